@@ -49,18 +49,19 @@ from editor.actions.view_menu import (
     VIEW_ZOOM_FIT,
     added_overlays,
 )
-from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
 from editor.docks.tool_options import ToolList
-from editor.settings import Keymap, SuggestedCampaign
+from editor.settings import SuggestedCampaign
 from editor.theme import EditorTheme
 from editor.tools.options import ActionId
 from editor.tools.tool import EDIT_UNDO, ToolTable, tool_action_id
 from editor.tools.tool_table import SHIPPED, TOOLS
 from editor.widgets import WORD, TipsBeside
 from runtime.campaign.play import Preset
+from runtime.profile.keymap import Keymap
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import menu_text, without_keys
+from runtime.ui.widgets.brass_button import written
 
 MENUS = (
     ("file", mark("&File")),
@@ -165,7 +166,7 @@ class ActionSet:
         """The actions in the order of the menus."""
         return self._table
 
-    def rekey(self, keymap: Keymap) -> None:
+    def rekey(self, keymap: Keymap[ActionId]) -> None:
         """Give the actions other keys; tool tips follow."""
         self.keymap = keymap
         self._tips.clear()

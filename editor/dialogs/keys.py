@@ -19,12 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from editor.safety.journal_entries import NO_DRAFT
-from editor.settings import OF_THE_MAP, TAKEN_BY_MAP, Keymap
+from editor.settings import OF_THE_MAP, TAKEN_BY_MAP
 from editor.tools.options import ActionId
 from editor.widgets import push_button
+from runtime.profile.keymap import Keymap
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, without_keys
 from runtime.ui.widgets.boxes import in_column
+from runtime.ui.widgets.brass_button import written
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -65,7 +67,7 @@ class KeysDialog(QDialog):
 class EditKeysDialog(QDialog):
     """Every command with its keys; ``keymap`` is what was chosen, to be used once the dialog is accepted."""
 
-    def __init__(self, t: Texts, keymap: Keymap, groups: ActionGroups, parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, keymap: Keymap[ActionId], groups: ActionGroups, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.t, self.keymap = t, keymap
         self._names = {action: label for _, rows in groups for action, label in rows}
@@ -139,7 +141,7 @@ class EditKeysDialog(QDialog):
         self._change(keymap.giving(self.current, (*kept, key)))
         self._say(self.t("{keys} does “{action}” now.", keys=written(key), action=self._names[self.current]))
 
-    def _change(self, keymap: Keymap) -> None:
+    def _change(self, keymap: Keymap[ActionId]) -> None:
         self.keymap = keymap
         self._taken = ""
         self.take.hide()
@@ -283,11 +285,6 @@ class EditKeysDialog(QDialog):
 
     def _say(self, text: str) -> None:
         self.said.setText(text or " ")
-
-
-def written(*keys: str) -> str:
-    """Keys as the system writes them; empty where there are none."""
-    return " / ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
 
 
 def _tree() -> QTreeWidget:

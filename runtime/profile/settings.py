@@ -68,9 +68,9 @@ class Settings:
 
     ``language`` is the code of the one that the programs speak, or empty for the system's own.
     ``recent`` are the folders of the campaigns opened last, the newest first; ``windows`` keeps, by the name of a
-    window, the layout that Qt saved, base64 encoded; ``theme`` is the editor's colours. ``shortcuts`` gives actions of
-    the editor, by their ids, other keys than the usual ones (none at all where empty); ``used`` are the ids of the
-    actions chosen last from the command palette, the newest first.
+    window, the layout that Qt saved, base64 encoded; ``theme`` is the editor's colours. ``shortcuts`` gives actions
+    of the editor, by their ids, other keys than the usual ones (none at all where empty), ``game_keys`` commands of
+    the game likewise; ``used`` are the ids of the actions chosen last from the command palette, the newest first.
 
     ``balance_meter`` has levels played beside the editor. Of the game: ``volume`` is how loud effects are, 0 to 100,
     ``ambience`` the landscape, ``music`` the themes, and ``muted`` silences all of them; ``animations`` is how fast
@@ -96,6 +96,7 @@ class Settings:
     show_regions: bool = False
     theme: str = "dark"
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    game_keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     used: tuple[str, ...] = ()
     volume: int = 60
     muted: bool = False
@@ -223,7 +224,7 @@ def look_at_settings(home: Home) -> KeptSettings:
     settings = Settings(extra={key: value for key, value in raw.items() if key not in known})
     read = {**_plain_of(raw), **_game_of(raw), **_lists_of(raw), **_maps_of(raw)}
     damaged = sorted(key for key in known & raw.keys() if key not in read)
-    for key in ("shortcuts", "windows", "recent", "used", "extensions"):
+    for key in ("shortcuts", "game_keys", "windows", "recent", "used", "extensions"):
         given: Any = raw.get(key)
         if key in read and len(read[key]) < len(given[:MOST_RECENT] if isinstance(given, list) else given):
             damaged.append(key)
@@ -265,17 +266,18 @@ def _lists_of(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 def _maps_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     read: dict[str, Any] = {}
-    windows, shortcuts, extensions = raw.get("windows"), raw.get("shortcuts"), raw.get("extensions")
+    windows, extensions = raw.get("windows"), raw.get("extensions")
     if isinstance(extensions, dict):
         read["extensions"] = {name: is_on for name, is_on in extensions.items() if isinstance(is_on, bool)}
     if isinstance(windows, dict):
         read["windows"] = {name: layout for name, layout in windows.items() if isinstance(layout, str)}
-    if isinstance(shortcuts, dict):
-        read["shortcuts"] = {
-            action: tuple(keys)
-            for action, keys in shortcuts.items()
-            if isinstance(keys, list) and all(isinstance(key, str) for key in keys)
-        }
+    for name in ("shortcuts", "game_keys"):
+        if isinstance(chosen := raw.get(name), dict):
+            read[name] = {
+                action: tuple(keys)
+                for action, keys in chosen.items()
+                if isinstance(keys, list) and all(isinstance(key, str) for key in keys)
+            }
     return read
 
 
@@ -287,7 +289,7 @@ def write_settings(home: Home, settings: Settings) -> None:
 
 def _write(home: Home, settings: Settings) -> None:
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
-    maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game", "extensions")}
+    maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "game_keys", "new_game", "extensions")}
     choices = {key: kept[key].value for key in _CHOICES}
     write_object(home.settings / FILE, {**settings.extra, **kept, **maps, **choices})
 

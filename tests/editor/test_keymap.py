@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.dialogs.command_palette import fuzzy
-from editor.settings import Keymap
+from runtime.profile.keymap import Keymap
 
 USUAL = {"save": ("Ctrl+S",), "redo": ("Ctrl+Y", "Ctrl+Shift+Z"), "grid": ("G",), "about": ()}
 

@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import battlefield
 from opening import Asked, asked, game_application, keep_picture
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
@@ -42,6 +43,7 @@ from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import ProgramPlan, load_parts
 from runtime.ui.program.program import Program
+from runtime.ui.widgets.command_record import CommandId
 
 MORE = "abcdefghijklmnopqrstuvwxyz"
 
@@ -138,6 +140,11 @@ def menus(screens: Screens) -> None:
     if bar.maximum():
         bar.setValue(bar.maximum())
         screens.keep(window, "setup-below")
+    page.turn_to(2)
+    page.keys.choose(CommandId("spy"))
+    page.keys.record(QKeySequence("F7"))
+    screens.keep(window, "setup-keys")
+    page.turn_to(1)
     page.new_game.rules.choose()
     card = page.new_game.rules.card
     assert card is not None

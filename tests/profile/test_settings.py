@@ -51,6 +51,7 @@ def test_what_is_set_up_for_the_game_survives(tmp_path: Path) -> None:
         new_game={"goal": "points", "figures": {"points": 40}},
         announcements=Verbosity.FULL,
         old_reader=True,
+        game_keys={"spy": ("F7",), "redeploy": ()},
     )
     write_settings(home, settings)
     assert read_settings(home) == settings

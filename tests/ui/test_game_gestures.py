@@ -276,7 +276,7 @@ def pressed(keys: str) -> str:
     """The command that some keys stand for."""
     combination = QKeySequence(keys)[0]
     event = QKeyEvent(QEvent.Type.KeyPress, combination.key(), combination.keyboardModifiers())
-    return command_for(event)
+    return command_for(event, COMMANDS)
 
 
 def test_every_key_of_every_command_is_listed_and_does_what_it_says() -> None:

@@ -180,3 +180,19 @@ def test_no_line_is_shown_that_the_frame_would_cut(qtbot: QtBot, parts: GamePart
             assert {whole.top(), whole.bottom() + 1} <= {
                 edge for line in ledger.lines() for edge in (line.top(), line.bottom() + 1)
             }
+
+
+def test_who_plays_by_keys_is_told_which_leads_to_the_next_part_of_the_window(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    preferences = Preferences.of(Settings(animations=AnimationPace.OFF))
+    hands = open_game(maps.war(), parts=replace(parts, preferences=preferences))
+    preview, told = hands.window.stage.preview, "leads to the next part of the window."
+    hands.click_cell(9, 6)
+    assert told not in preview.text
+    hands.key(Qt.Key.Key_Right)
+    assert f"F6 {told}" in preview.text
+    preferences.change(game_keys={"next_pane": ("Ctrl+F6",)})
+    assert f"Ctrl+F6 {told}" in preview.text
+    hands.click_cell(9, 6)
+    assert told not in preview.text

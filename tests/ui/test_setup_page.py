@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QComboBox, QLabel, QSlider, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
@@ -24,6 +24,7 @@ from runtime.profile.settings import LARGEST_TEXT, AnimationPace, Settings, Verb
 from runtime.support.extensions import Extensions, find_extensions
 from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.help.help_tables import listed_keys
 from runtime.ui.menus import setup_page
 from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.menu_pages import SETUP, SKIRMISH
@@ -34,6 +35,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sound.landscape import Loop
 from runtime.ui.sound.sounds import Music, Sounds, sounds_by
 from runtime.ui.theme import load_theme
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.windows import FullScreen
 from tests.extensions.packages import describe
 from tests.ui.ear import Ear
@@ -376,11 +378,12 @@ def test_nothing_reaches_over_the_page_with_the_largest_texts(desk: Desk, size: 
     desk.preferences.change(text_size=LARGEST_TEXT)
     desk.window.resize(size)
     desk.bot.waitUntil(lambda: desk.window.size() == size)
+    QApplication.processEvents()
     page = desk.page
     for widget in page.findChildren(QWidget):
         if isinstance(widget, QComboBox | QSpinBox | QSlider | QAbstractButton | QLabel) and widget.isVisible():
             right = widget.mapTo(page, QPoint(widget.width(), 0)).x()
-            assert right <= page.width(), widget
+            assert right <= page.width(), (widget, widget.accessibleName(), getattr(widget, "text", str)())
             if isinstance(widget, QLabel) and not widget.wordWrap():
                 assert widget.width() >= widget.sizeHint().width(), widget.text()
 
@@ -415,3 +418,53 @@ def test_extensions_are_ticked_in_the_set_up_too(desk: Desk, monkeypatch: pytest
     assert boxes["wry"].isChecked()
     boxes["wry"].setChecked(False)
     assert desk.kept.extensions == {"wry": False}
+
+
+def record(desk: Desk, key: Qt.Key) -> None:
+    """Press a key in the field that records keys."""
+    field = desk.page.keys.recorder
+    field.setFocus()
+    desk.bot.keyClick(field, key)
+
+
+def test_a_key_that_is_chosen_holds_at_once_in_an_open_game_its_tips_and_the_help(
+    desk: Desk, open_game: Opens, maps: Maps
+) -> None:
+    game = open_game(maps.war(), parts=desk.parts)
+    desk.page.turn_to(2)
+    leaf = desk.page.keys
+    leaf.choose(CommandId("spy"))
+    record(desk, Qt.Key.Key_F7)
+    assert leaf.said.text() == "F7 belongs to “Redeploy”."
+    assert desk.kept.game_keys == {}
+    desk.press(leaf.take)
+    assert desk.kept.game_keys == {"spy": ("F7",), "redeploy": ()}
+    buttons = game.window.stage.buttons
+    assert buttons["spy"].accessibleDescription().endswith("(F7)")
+    assert "(" not in buttons["redeploy"].accessibleDescription()
+    game.key(Qt.Key.Key_F8)
+    assert not game.window.stage.controller.spy.is_out
+    assert game.window.stage.cards.card is None
+    game.key(Qt.Key.Key_F7)
+    assert game.window.stage.controller.spy.is_out or game.window.stage.cards.card is not None
+    listed = dict(listed_keys(desk.parts.t, desk.preferences.settings))
+    assert listed["F7"] == "Let a spy find the strongest word you can lay"
+    assert "F8" not in listed
+    desk.press(leaf.all)
+    assert desk.kept.game_keys == {}
+    assert buttons["redeploy"].accessibleDescription().endswith("(F7)")
+
+
+def test_keys_of_the_board_are_given_to_nothing_else(desk: Desk) -> None:
+    desk.page.turn_to(2)
+    leaf = desk.page.keys
+    leaf.choose(CommandId("shuffle"))
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_A, Qt.Key.Key_Return, Qt.Key.Key_F11):
+        record(desk, key)
+        assert "is needed on the board" in leaf.said.text(), key
+    assert desk.kept.game_keys == {}
+    record(desk, Qt.Key.Key_F12)
+    assert desk.kept.game_keys == {"shuffle": ("F12",)}
+    desk.press(leaf.one)
+    assert desk.kept.game_keys == {}
+    assert leaf.one.toolTip() == "It has its usual keys."

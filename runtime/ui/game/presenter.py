@@ -395,7 +395,10 @@ class PanelShown(_Held):
         *,
         panel: PreviewPanel,
         room: SharedRoom,
+        next_key: Callable[[], str],
     ) -> None:
+        """``next_key`` is the key that leads to the next part of the window, or nothing."""
+        self._next_key = next_key
         self._controller, self._gestures, self._messages, self._t = controller, gestures, messages, t
         self._panel, self._room = panel, room
 
@@ -406,6 +409,8 @@ class PanelShown(_Held):
         again = bool(self._messages.heard) and at_rest
         if again:
             rows = (*rows, TextLine(t("Click here (Ctrl+H) to read once more what was said.")))
+        if at_rest and self._gestures.by_keys and controller.game.may_act and (key := self._next_key()):
+            rows = (*rows, TextLine(t("{key} leads to the next part of the window.", key=key)))
         pressing = any(one is not None for one in (notices.note, rack.move_preview.preview, rack.pending))
         self._room.press(pressing or controller.spy.is_out or bool(rack.not_yet or notices.advice))
         self._panel.show_rows(title, rows)

@@ -21,7 +21,16 @@ from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.board_reader import BoardReader
 from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
-from runtime.ui.game.commands.game_commands import COMMIT, MENU, UNDO, command_for, commands_of
+from runtime.ui.game.commands.game_commands import (
+    COMMIT,
+    MENU,
+    NEXT_PANE,
+    OBJECTIVES,
+    UNDO,
+    command_for,
+    commands_of,
+    key_of,
+)
 from runtime.ui.game.commands.landmarks import say_reach
 from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
 from runtime.ui.game.commentary import Commentary
@@ -51,7 +60,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.command_record import Command, CommandId
+from runtime.ui.widgets.command_record import Command, CommandId, describe_buttons
 from runtime.ui.widgets.materials import WoodPanel
 
 ROWS = (Bar.GREAT, Bar.LETTERS, Bar.POWERS)
@@ -193,7 +202,7 @@ class GameStage(PlayStage):
         self._leaves, self._diary = leaves, diary or PlaytestDiary()
         self.controller = self.shown = controller
         self.flow, self.called = controller.flow, setup.level.name or setup.level.id
-        self.commands = commands_of(is_trial=controller.trial is not None)
+        self.commands = commands_of(parts.preferences.settings, is_trial=controller.trial is not None)
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self._furnish(setup)
         self._liven(going_on)
@@ -243,7 +252,15 @@ class GameStage(PlayStage):
             leaves=self._leaves,
         )
         self.storyteller = Storyteller(self, controller.game, parts, board=board, cards=cards, messages=self.messages)
-        self.panel_shown = PanelShown(controller, self.gestures, self.messages, t, panel=self.preview, room=self.room)
+        self.panel_shown = PanelShown(
+            controller,
+            self.gestures,
+            self.messages,
+            t,
+            panel=self.preview,
+            room=self.room,
+            next_key=lambda: key_of(parts.preferences.settings, NEXT_PANE),
+        )
         self.turn_shown = TurnShown(controller, t, self.turn)
         self.presenter = self._make_presenter()
         self.narration = Narration(self, controller, board, cards, theme=parts.theme, coins=self.coins, t=t)
@@ -399,6 +416,13 @@ class GameStage(PlayStage):
 
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say now."""
+        commands = commands_of(settings, is_trial=self.trial is not None)
+        if commands != self.commands:
+            self.commands = commands
+            describe_buttons(commands, self.buttons, self.parts.t)
+        key = key_of(settings, OBJECTIVES)
+        tip = self.parts.t("See all objectives")
+        self.record.more.setToolTip(self.parts.t("{tip} ({key})", tip=tip, key=key) if key else tip)
         self.board.go_by(settings)
         self.controller.hints.give(settings.hints)
         self.controller.coach.give(settings.coach)
@@ -479,7 +503,7 @@ class GameStage(PlayStage):
         self.handler.carry_out(command.run, why_not, steps_back=command.id == UNDO)
 
     def _command_for(self, event: QKeyEvent) -> CommandId:
-        return command_for(event, is_trial=self.trial is not None)
+        return command_for(event, self.commands)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""

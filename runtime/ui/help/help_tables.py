@@ -19,10 +19,11 @@ from runtime.engine.game.events import Modifier
 from runtime.engine.levels.level import Level, Token
 from runtime.engine.levels.ruleset import How, MountainHow, Role, Ruleset
 from runtime.exchange.printing.summary import rules_summary
+from runtime.profile.settings import Settings
 from runtime.simulate.strength import PlayerStrength
 from runtime.support.condition_texts import NO_GOALS
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.commands.game_commands import COMMANDS
+from runtime.ui.game.commands.game_commands import USUAL_SETTINGS, commands_of
 from runtime.ui.game.commands.playtest_commands import TRIAL
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Inline
@@ -67,17 +68,17 @@ WITH_THE_MOUSE = (
 """What the mouse does."""
 
 
-def listed_keys(t: Texts, *, is_trial: bool = False) -> list[tuple[str, str]]:
+def listed_keys(t: Texts, settings: Settings = USUAL_SETTINGS, *, is_trial: bool = False) -> list[tuple[str, str]]:
     """Every key and what it does: those of board and rack, those of the commands with all their keys, the mouse.
 
-    In a playtest there are its own, which go before those of the game.
+    They are those that the ``settings`` choose. In a playtest there are its own, which go before those of the game.
     """
     keys_of: dict[str, list[str]] = {}
     for one in TRIAL if is_trial else ():
         keys_of.setdefault(one.tip, []).extend(one.keys)
     taken = {key for keys in keys_of.values() for key in keys}
-    for one in COMMANDS:
-        if not taken & set(one.keys):
+    for one in commands_of(settings, is_trial=False):
+        if one.keys and not taken & set(one.keys):
             keys_of.setdefault(one.tip, []).extend(one.keys)
     listed = [(t(keys), t(does)) for keys, does in (*ON_THE_BOARD, *ON_THE_RACK, *ON_CARDS)]
     listed += [(_all_of(keys), t(tip)) for tip, keys in keys_of.items()]
@@ -133,7 +134,7 @@ class HelpTable:
 class Known:
     """What tables are made of: the rules in play, all editions, and what was measured of players and shipped levels.
 
-    ``is_trial``: see :class:`runtime.ui.topics.TopicPlace`.
+    ``is_trial``: see :class:`runtime.ui.topics.TopicPlace`. The keys are those of the ``settings``.
     """
 
     t: Texts
@@ -142,6 +143,7 @@ class Known:
     strengths: Mapping[str, PlayerStrength]
     played: ShippedFigures
     is_trial: bool = False
+    settings: Settings = USUAL_SETTINGS
 
 
 def _told(cell: tuple[Inline, ...]) -> str:
@@ -271,7 +273,7 @@ def _elo(known: Known, player: str) -> float:
 def _keys(known: Known) -> HelpTable:
     """Every key of the game's window."""
     everywhere = [] if known.is_trial else [(FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP))]
-    listed = (*listed_keys(known.t, is_trial=known.is_trial), *everywhere)
+    listed = (*listed_keys(known.t, known.settings, is_trial=known.is_trial), *everywhere)
     rows = (_plain(keys, does) for keys, does in listed)
     return HelpTable((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 

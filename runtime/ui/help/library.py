@@ -11,9 +11,11 @@ from runtime.balance.shipped_figures import ShippedFigures, read_figures
 from runtime.campaign.rulesets import parameters, read_rulesets
 from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.match.save_files import MOST_ASIDE
+from runtime.profile.settings import Settings
 from runtime.simulate.strength import FILE, FOLDER, read_strength
 from runtime.support.files import read_text
 from runtime.support.texts import Texts
+from runtime.ui.game.commands.game_commands import USUAL_SETTINGS
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Holds, PieceKind, Topic, TopicPiece, read_book, read_pieces
 from runtime.ui.help.examples import Example, example_names, facts, read_example
@@ -115,9 +117,12 @@ class HelpLibrary:
         """What a topic says by these rules."""
         return read_pieces(topic.text, self.figures(rules), rules_hold(rules))
 
-    def table(self, name: str, rules: Ruleset, *, is_trial: bool = False) -> HelpTable:
-        """A table by these rules; a playtest has keys of its own."""
-        return make_table(name, Known(self.t, rules, self.rulesets, self._strengths, self._played, is_trial))
+    def table(
+        self, name: str, rules: Ruleset, settings: Settings = USUAL_SETTINGS, *, is_trial: bool = False
+    ) -> HelpTable:
+        """A table by these rules, with the keys of the ``settings``; a playtest has keys of its own."""
+        known = Known(self.t, rules, self.rulesets, self._strengths, self._played, is_trial, settings)
+        return make_table(name, known)
 
     def told(self, topic: Topic, rules: Ruleset) -> str:
         """Everything that a topic says, a piece a line, for searching and for screen readers."""

@@ -210,7 +210,8 @@ class HelpView(QWidget):
         return self._illustrator().inline(name)
 
     def _table(self, name: str) -> HelpTable:
-        return self._library.table(name, self.rules, is_trial=self._where.is_trial)
+        settings = self._parts.preferences.settings
+        return self._library.table(name, self.rules, settings, is_trial=self._where.is_trial)
 
     # Putting together
 

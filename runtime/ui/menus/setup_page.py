@@ -23,6 +23,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import mark, names_of
 from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
+from runtime.ui.menus.keys_leaf import KeysLeaf
 from runtime.ui.menus.page import MenuPage, Room, Tabs
 from runtime.ui.plain_widgets import Label, menu_text
 from runtime.ui.sound.cues import Cue
@@ -132,7 +133,7 @@ _LEFT = 450
 
 
 class SetupPage(MenuPage):
-    """Everything that a person may wish otherwise, on two leaves: the program itself, and how new games begin."""
+    """Everything that a person may wish otherwise, on leaves: the program itself, how new games begin, and the keys."""
 
     def __init__(self, room: Room) -> None:
         super().__init__()
@@ -146,11 +147,13 @@ class SetupPage(MenuPage):
         self.language = LanguageBox(room.parts, self._preferences.settings.language)
         self.language.chosen.connect(room.deeds.speak)
         self.new_games = NewGameLeaf(room, self)
+        self.keys = KeysLeaf(room)
         self.tabs = Tabs(
             theme,
             [
                 (t("Sound, screen and texts"), "properties", t("How the game is heard, seen and read")),
                 (t("New games"), "combat", t("How a skirmish is offered")),
+                (t("Keys"), "words", t("Which key does what in a game")),
             ],
         )
         self.tabs.group.idClicked.connect(self.turn_to)
@@ -186,7 +189,7 @@ class SetupPage(MenuPage):
         self.leaves.setCurrentIndex(leaf)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F2 and F3 turn to the leaves."""
+        """F2 to F4 turn to the leaves."""
         leaf = event.key() - Qt.Key.Key_F2
         if 0 <= leaf < len(self.tabs.buttons):
             self.turn_to(leaf)
@@ -297,7 +300,7 @@ class SetupPage(MenuPage):
         self._both.setSpacing(_GAP)
         for column in self._columns:
             self._both.addLayout(column, 1)
-        self._areas = (Scrolled(page), Scrolled(self.new_games))
+        self._areas = (Scrolled(page), Scrolled(self.new_games), Scrolled(self.keys))
         self.leaves = QStackedWidget()
         for area in self._areas:
             self.leaves.addWidget(area)

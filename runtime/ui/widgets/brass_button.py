@@ -33,6 +33,11 @@ def native(keys: str) -> str:
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
+def written(*keys: str) -> str:
+    """Keys as this system writes them; empty where there are none."""
+    return " / ".join(map(native, keys))
+
+
 class BrassButton(QAbstractButton):
     """A brass plate to press, with an icon, a text, or both; ``primary`` ones are larger and brighter."""
 

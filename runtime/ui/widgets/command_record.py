@@ -65,8 +65,8 @@ class Command(Generic[Doer, Shown]):
     acts: bool = False
 
     def key(self, t: Texts) -> str:
-        """How its key is told: as ``told`` has it, else as this system writes it."""
-        return t(self.told) if self.told else native(self.keys[0])
+        """How its key is told: as ``told`` has it, else as this system writes it; empty where it has none."""
+        return t(self.told) if self.told else native(self.keys[0]) if self.keys else ""
 
 
 def make_buttons(commands: Iterable[Command[Doer, Shown]], theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
@@ -78,6 +78,15 @@ def _make_button(command: Command[Doer, Shown], theme: Theme, t: Texts) -> Brass
     button = BrassButton(theme, t(command.label) if command.label else "", command.icon, command.is_primary)
     button.describe(t(command.tip), command.key(t), t(command.name))
     return button
+
+
+def describe_buttons(
+    commands: Iterable[Command[Doer, Shown]], buttons: Mapping[CommandId, BrassButton], t: Texts
+) -> None:
+    """Say on the buttons which keys their commands have."""
+    for command in commands:
+        if (button := buttons.get(command.id)) is not None:
+            button.describe(t(command.tip), command.key(t), button.accessibleName())
 
 
 def show_buttons(

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
+from runtime.profile.keymap import Keymap
+from runtime.profile.settings import Settings
 from runtime.support.texts import mark
 from runtime.ui.game.commands import button_states as now
 from runtime.ui.game.commands.button_states import Bar
 from runtime.ui.game.commands.landmarks import LANDMARKS, LandmarkKind
 from runtime.ui.game.commands.playtest_commands import TRIAL
+from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.command_record import Command, CommandId
 from runtime.ui.widgets.window_frame import MENU_TIP
 
@@ -20,11 +25,14 @@ if TYPE_CHECKING:
     from runtime.ui.game.commands.command_handler import CommandHandler
     from runtime.ui.game.play.game_controller import GameController
 
-COMMIT, UNDO, MENU, SHOW_TURN = map(CommandId, ("commit", "undo", "menu", "show_turn"))
+COMMIT, UNDO, MENU, SHOW_TURN, OBJECTIVES = map(CommandId, ("commit", "undo", "menu", "show_turn", "objectives"))
+NEXT_PANE = CommandId("next_pane")
 """The commands that the stage itself has to do with."""
 
 PIN_NOTE, SAVE_REPORT = map(CommandId, ("pin_note", "save_report"))
 """The commands of whoever tries a level for its designer."""
+
+USUAL_SETTINGS = Settings()
 
 GameCommand = Command["CommandHandler", "GameController"]
 
@@ -371,7 +379,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         now.why_no_look_back,
     ),
     Command(
-        CommandId("objectives"),
+        OBJECTIVES,
         mark("Objectives"),
         "",
         "",
@@ -453,7 +461,7 @@ COMMANDS: tuple[GameCommand, ...] = (
     ),
     Command(MENU, mark("Menu"), mark("Menu"), "menu", MENU_TIP, ("F10",), lambda c: c.open_menu(), Bar.TOP),
     Command(
-        CommandId("next_pane"),
+        NEXT_PANE,
         mark("Next part"),
         "",
         "",
@@ -466,15 +474,32 @@ COMMANDS: tuple[GameCommand, ...] = (
 """The commands of every game."""
 
 
-def commands_of(*, is_trial: bool) -> tuple[Command[CommandHandler, GameController], ...]:
-    """All commands of a game; in a playtest its own come first."""
-    return (*TRIAL, *COMMANDS) if is_trial else COMMANDS
+USUAL_KEYS: Mapping[CommandId, tuple[str, ...]] = MappingProxyType({one.id: one.keys for one in COMMANDS})
 
 
-def command_for(event: QKeyEvent, *, is_trial: bool = False) -> CommandId:
-    """The id of the command that a key stands for; empty where it stands for none."""
+def keymap_of(settings: Settings) -> Keymap[CommandId]:
+    """Which keys the commands of every game have, as the person chose them."""
+    return Keymap(USUAL_KEYS, settings.game_keys)
+
+
+def commands_of(
+    settings: Settings = USUAL_SETTINGS, *, is_trial: bool
+) -> tuple[Command[CommandHandler, GameController], ...]:
+    """All commands of a game with the keys that were chosen; in a playtest its own come first, with their own keys."""
+    keymap = keymap_of(settings)
+    commands = tuple(replace(one, keys=keymap.keys(one.id)) for one in COMMANDS)
+    return (*TRIAL, *commands) if is_trial else commands
+
+
+def command_for(event: QKeyEvent, commands: Iterable[GameCommand]) -> CommandId:
+    """The id of the one of the ``commands`` that a key stands for; empty where it stands for none."""
     pressed = QKeySequence(event.keyCombination())
-    for command in commands_of(is_trial=is_trial):
+    for command in commands:
         if any(QKeySequence(keys) == pressed for keys in command.keys):
             return command.id
     return CommandId("")
+
+
+def key_of(settings: Settings, command: CommandId) -> str:
+    """The first key of a command as this system writes it; empty where it has none."""
+    return native(next(iter(keymap_of(settings).keys(command)), ""))

@@ -283,7 +283,7 @@ class RecordPane(QWidget):
         self._theme = theme
         self._size_icon()
         theme.dress(self.more, _sheet(theme))
-        self.more.setToolTip(t("See all objectives (F2)"))
+        self.more.setToolTip(t("See all objectives"))
         self.more.setAccessibleName(t("All objectives"))
         row = in_row(self.log_tab, self.objectives_tab, None, self.more, spacing=4)
         in_column(row, (self._pages, 1), spacing=2, margins=(0, 0, 0, 0), on=self)

@@ -264,6 +264,8 @@ class Gestures(QObject):
         self.dragging.changed.connect(self.lifted_changed)
         self.dragging.began.connect(lambda: self._lift(None))
         self.lifted: int | None = None
+        self.by_keys = False
+        """Whether the cursor was moved by keys last."""
         self._lifted_letter = ""
         for is_new in (controller.signals.seated, controller.signals.moved):
             is_new.connect(self._let_go_of_what_went)
@@ -338,6 +340,7 @@ class Gestures(QObject):
 
     def _step(self, down: int, right: int) -> None:
         """An arrow key: on to the next run where one is looked for, else the cursor moves."""
+        self.by_keys = True
         if not self._controller.pending.step(down, right):
             self._controller.rack.lay(self._controller.rack.laying.stepped(down, right, self.dragging.own))
 
@@ -382,6 +385,7 @@ class Gestures(QObject):
     def _click(self, cell: Cell) -> None:
         """A cell was clicked: the waiting letter is laid there, or the cursor goes there, or turns."""
         controller, laying = self._controller, self._controller.rack.laying
+        self.by_keys = False
         if controller.pending.point_out(cell):
             return
         if self.lifted is not None:
