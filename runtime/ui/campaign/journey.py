@@ -102,6 +102,8 @@ class JourneyWindow(CampaignWindow):
     def _connect(self) -> None:
         self.map.chosen.connect(self.look_at)
         self.map.placed.connect(self._centring.start)
+        for bar in (self.area.horizontalScrollBar(), self.area.verticalScrollBar()):
+            bar.rangeChanged.connect(self._centring.start)  # The overview takes room without another size of the map.
         self.map.entered.connect(self.enter)
         self.panel.play.clicked.connect(lambda: self.begin(self.here))
         self.panel.go_on.clicked.connect(lambda: self.resume(self.here))
