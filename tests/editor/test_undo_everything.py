@@ -19,7 +19,15 @@ import editor.mapmaker
 import editor.tools
 from editor.document.area import Area
 from editor.document.campaign_clip import PastePart, part_of
-from editor.document.campaigns import AcceptIssues, ChangeCampaign, FixIssues, ReopenIssues
+from editor.document.campaigns import (
+    AcceptIssues,
+    ChangeCampaign,
+    ChangeNeeds,
+    ChangeRelease,
+    ChooseWords,
+    FixIssues,
+    ReopenIssues,
+)
 from editor.document.cells import EraseCells, Replace, Scope, SetCells
 from editor.document.conditions_edits import (
     AddEntry,
@@ -155,6 +163,7 @@ from runtime.engine.levels.level import (
     WinPath,
     WordChanges,
 )
+from runtime.engine.levels.ruleset import LetterRules
 from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Place, Severity
 from runtime.tablegames.game import TablePlayer
@@ -198,6 +207,7 @@ def rich() -> Campaign:
         "test",
         "Test",
         (one, two),
+        version="1.0",
         nodes=(Node("a", "one"), Node("b", "two", at=Cell(2, 2))),
         edges=(Edge("way", "a", "b", LevelOutcome.LOST, variables=(VariableTest("gold", 1, 3),), priority=2),),
         variables=(Variable("gold", 2, "Gold"),),
@@ -226,6 +236,9 @@ EXAMPLES: dict[type, Edit] = {
     type(edit): edit
     for edit in (
         ChangeCampaign("other", "Other", "Ada", "2", "MIT", "About", "assets/a.png", CampaignWords("own", 1, 2, True)),
+        ChangeRelease("Another river"),
+        ChangeNeeds("0.0.1"),
+        ChooseWords(CampaignWords("own"), LetterRules({"A": 1, "Ä": 6}, {"A": 5, "Ä": 1})),
         SetCells("one", {Cell(0, 0): Terrain.LAVA}),
         ChangeCity("one", "home", None, "Else"),
         MoveCity("one", "home", Cell(3, 2)),
@@ -330,7 +343,7 @@ NO_CHANGES = {Edit, Refuse}
 """What an edit is, and one that is always refused."""
 
 NOT_YET_OF_CAMPAIGNS = {"extra"}
-NOT_YET = {"rules", "pools", "words", "extra"}
+NOT_YET = {"pools", "words", "extra"}
 """Fields of a campaign and of a level that no edit of their own changes so far; a whole campaign replaces another."""
 
 

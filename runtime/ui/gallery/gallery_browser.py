@@ -45,8 +45,9 @@ from runtime.ui.gallery.gallery_view import CardColours, GalleryView
 from runtime.ui.gallery.item_pane import ItemPane
 from runtime.ui.gallery.picture_loader import PictureLoader
 from runtime.ui.game_texts.names import language_name
-from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column, in_row
+from runtime.ui.widgets.fields import DropBox
 
 TYPED = 180
 """So many milliseconds after the last letter the search begins."""
@@ -145,7 +146,7 @@ class GalleryBrowser(QWidget):
 
     def _make_heads(self) -> None:
         t, button = self._t, self._look.button
-        self.gallery = ComboBox()
+        self.gallery = DropBox()
         self.gallery.setAccessibleName(t("Gallery"))
         self.gallery.setToolTip(t("The galleries that you have added"))
         self.gallery.setMinimumContentsLength(18)
@@ -173,11 +174,11 @@ class GalleryBrowser(QWidget):
         self.wanted = self._choice(t("Which"), {one.value: t(text) for one, text in CHOICES.items()})
         self.order = self._choice(t("Order"), {one.value: t(text) for one, text in ORDERS.items()})
 
-    def _choice(self, name: str, values: Mapping[str, str] | None = None) -> ComboBox:
-        box = ComboBox()
+    def _choice(self, name: str, values: Mapping[str, str] | None = None) -> DropBox:
+        box = DropBox()
         box.setAccessibleName(name)
         box.setToolTip(name)
-        box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizeAdjustPolicy(DropBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(9)
         box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for value, text in (values or {}).items():
@@ -633,7 +634,7 @@ class GalleryBrowser(QWidget):
         return ""
 
 
-def _offer(box: ComboBox, any_of: str, values: Mapping[str, str]) -> None:
+def _offer(box: DropBox, any_of: str, values: Mapping[str, str]) -> None:
     """Offer other values, the first of which asks nothing; the chosen one stays where it is still there."""
     chosen = str(box.currentData() or "")
     box.blockSignals(True)
