@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QIcon, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.profile.settings import USUAL_TEXT, Settings
@@ -29,6 +30,9 @@ TITLE_FAMILY = "Cinzel"
 TEXT_FAMILY = "EB Garamond"
 ICON_COLOUR = "#d8c9a3"
 DRAWN_COLOUR = re.compile("#[0-9a-f]{6}")
+TURNED = MappingProxyType({"left": "right", "right": "left"})
+"""Which icons are each other where one reads from right to left."""
+
 SHEET = "scryptic-sheet"
 """The property of a widget that keeps its style sheet with the usual sizes of texts."""
 
@@ -177,7 +181,12 @@ class Theme:
         return shipped_font(TEXT_FAMILY, self.px(pixels), weight, italic)
 
     def icon(self, name: str, size: int = 24, colour: str = ICON_COLOUR) -> QIcon:
-        """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels; it is kept."""
+        """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels; it is kept.
+
+        Left and right, which mean back and on, are each other where one reads from right to left.
+        """
+        if QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            name = TURNED.get(name, name)
         if (kept := self._icons.get((name, size, colour))) is not None:
             return kept
         drawing = read_text(self.icons / f"{name}.svg")

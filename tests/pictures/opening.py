@@ -1,16 +1,19 @@
 """How the scripts of pictures begin: what the command line asks for, a program without a screen, an editor at work.
 
-Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--contrast] [--scene NAME]
-[--check]``: the size is that of the screen in its own pixels, the scale what the system makes of them (1.5 is the
-screen at 150 %), text and contrast are the game's own settings. With ``--check`` every picture is looked over by
-``faults.py``, and what it finds is written beside the pictures. Qt has no program before :func:`application`, which
-says on which platform it is to run.
+Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--contrast] [--mirrored]
+[--scene NAME] [--check]``: the size is that of the screen in its own pixels, the scale what the system makes of them
+(1.5 is the screen at 150 %), text and contrast are the game's own settings. ``--mirrored`` stands for a language that
+is written from right to left: windows are laid out so, and the English texts are in Hebrew letters. With ``--check``
+every picture is looked over by ``faults.py``, and what it finds is written beside the pictures. Qt has no program
+before :func:`application`, which says on which platform it is to run.
 """
 
 from __future__ import annotations
 
 import argparse
+import gettext
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -51,6 +54,7 @@ class Asked:
     language: str
     size: tuple[int, int]
     scale: str
+    is_mirrored: bool
     wishes: Mapping[str, Any]
     scenes: tuple[str, ...]
     checks: bool
@@ -114,6 +118,7 @@ def asked(
     parser.add_argument("--scale", default="1", help="what the system makes of each pixel, such as 1.5")
     parser.add_argument("--text", type=int, default=100, help="the game's own size of texts, in percent")
     parser.add_argument("--contrast", action="store_true", help="the game's high contrast")
+    parser.add_argument("--mirrored", action="store_true", help="laid out and written from right to left")
     parser.add_argument("--check", action="store_true", help="look over every picture")
     if scenes:
         names = [scene.__name__ for scene in scenes]
@@ -128,7 +133,8 @@ def asked(
     size = (round(width / scale), round(height / scale))
     wishes = {"text_size": given.text, "high_contrast": given.contrast}
     only = tuple(given.scene) if scenes else ()
-    return Asked(given.folder, given.language, size, given.scale, wishes, only, given.check, given)
+    mirrored = given.mirrored
+    return Asked(given.folder, given.language, size, given.scale, mirrored, wishes, only, given.check, given)
 
 
 def application(asks: Asked) -> QApplication:
@@ -136,9 +142,31 @@ def application(asks: Asked) -> QApplication:
     os.environ["LANGUAGE"] = asks.language
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["QT_SCALE_FACTOR"] = asks.scale
+    from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
 
-    return QApplication(["pictures"])
+    app = QApplication(["pictures"])
+    if asks.is_mirrored:
+        app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        # Programs read their texts themselves; English ones come from here, whoever asks.
+        gettext.NullTranslations.gettext = lambda _self, message: _mirrored(message)  # type: ignore[method-assign]
+        gettext.NullTranslations.ngettext = (  # type: ignore[method-assign]
+            lambda _self, one, many, count: _mirrored(one if count == 1 else many)
+        )
+    return app
+
+
+_HEBREW = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "אבגדהוזחטיכלמנסעפצקרשתםןךץאבגדהוזחטיכלמנסעפצקרשתםןךץ"
+)
+_KEPT = re.compile(r"(\{[^}]*\}|<[^>]*>)")
+"""What stays in a message as it is: what is filled in, and marks."""
+
+
+def _mirrored(message: str) -> str:
+    """A message in letters that are written from right to left; marks that turn others would be shown as such."""
+    pieces = enumerate(_KEPT.split(message))
+    return "".join(piece if place % 2 else piece.translate(_HEBREW) for place, piece in pieces)
 
 
 def game_application(asks: Asked) -> QApplication:

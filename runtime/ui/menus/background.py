@@ -157,11 +157,12 @@ class Plaque(BrassButton):
         return QSize(title.horizontalAdvance(self.text()) + 100, self.sizeHint().height())
 
     def _paint_face(self, painter: QPainter, rect: QRectF) -> None:
-        """The sign at the left, title and line in the middle."""
+        """The sign where reading begins, title and line in the middle."""
         theme, faint = self._theme, not self.isEnabled()
         if not self._sign.isNull():
             painter.setOpacity(0.55 if faint else 1.0)
-            self._sign.paint(painter, 20, int(rect.top() + (rect.height() - 26) / 2), 26, 26)
+            left = self.width() - 46 if self.isRightToLeft() else 20
+            self._sign.paint(painter, left, int(rect.top() + (rect.height() - 26) / 2), 26, 26)
             painter.setOpacity(1.0)
         words = rect.adjusted(52, 0, -52, 0)
         upper = words.adjusted(0, 7, 0, -rect.height() * 0.42) if self.about else words

@@ -164,12 +164,13 @@ class BrassButton(QAbstractButton):
             picture = 0  # The words matter more.
         gap = self._theme.span(5) if wide and picture else 0
         left = rect.left() + (rect.width() - wide - picture - gap) / 2
+        first, second = (wide + gap, 0) if self.isRightToLeft() else (0, picture + gap)
         if picture:
             top = rect.top() + (rect.height() - size) / 2
             painter.setOpacity(1.0 if self.isEnabled() else 0.6)
-            self._picture.paint(painter, int(left), int(top), size, size)
+            self._picture.paint(painter, int(left + first), int(top), size, size)
             painter.setOpacity(1.0)
         if wide:
-            area = QRectF(left + picture + gap, rect.top(), wide + 2, rect.height())
+            area = QRectF(left + second, rect.top(), wide + 2, rect.height())
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
             paint_engraved(painter, area, self.text(), flags, self._theme.colours.engraved, faint=not self.isEnabled())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -204,13 +203,21 @@ class PlayerPlaque(SidePlaque):
             painter.setPen(QPen(QColor(self._theme.colours.dark_brass), 1))
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
         span = self._theme.span
-        painter.drawImage(span(8), span(8), self._coins.emblem(self._side, span(34)))
+        emblem = self._there(QRectF(span(8), span(8), span(34), span(34)))
+        painter.drawImage(int(emblem.left()), span(8), self._coins.emblem(self._side, span(34)))
         self._paint_words(painter, rect)
         size = span(JEWEL)
         step = size // 2 if len(self._figures.tokens) > 1 else 0
         left = int(rect.right()) - span(8) - size - step * (len(self._figures.tokens) - 1)
         for place, element in enumerate(self._figures.tokens):
-            painter.drawImage(left + step * place, self._theme.px(28), self._coins.jewel(element, size))
+            jewel = self._there(QRectF(left + step * place, 0, size, size))
+            painter.drawImage(int(jewel.left()), self._theme.px(28), self._coins.jewel(element, size))
+
+    def _there(self, place: QRectF) -> QRectF:
+        """A place as it is written from left to right, where the language is written."""
+        if not self.isRightToLeft():
+            return place
+        return QRectF(self.width() - place.right(), place.top(), place.width(), place.height())
 
     def _paint_words(self, painter: QPainter, rect: QRectF) -> None:
         """Name, player, score and counts."""
@@ -220,7 +227,9 @@ class PlayerPlaque(SidePlaque):
         left, top = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight
 
-        write = partial(self._write, painter)
+        def write(area: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str) -> None:
+            self._write(painter, self._there(area), text, flags, colour)
+
         px = theme.px
         name = QRectF(theme.span(48), px(6), rect.width() - theme.span(54), px(22))
         called = side_name(self._t, self._side).upper()
@@ -273,7 +282,7 @@ class PlayerPlaque(SidePlaque):
         """A line: how much time is left, as a bar and in figures."""
         colours = self._theme.colours
         wide = self._paint_time(painter, place, face)
-        bar = QRectF(place.left(), place.center().y() - 3, place.width() - wide - 8, 6)
+        bar = self._there(QRectF(place.left(), place.center().y() - 3, place.width() - wide - 8, 6))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 110))
         painter.drawRoundedRect(bar, 3, 3)
@@ -285,7 +294,7 @@ class PlayerPlaque(SidePlaque):
         theme, colours = self._theme, self._theme.colours
         painter.setFont(theme.text(16, QFont.Weight.Bold))
         wide = QFontMetrics(painter.font()).horizontalAdvance("00:00" if len(face.text) < 6 else face.text) + 8
-        figures = QRectF(place.right() - wide, place.top(), wide, place.height())
+        figures = self._there(QRectF(place.right() - wide, place.top(), wide, place.height()))
         middle = Qt.AlignmentFlag.AlignCenter
         if face.is_low:
             painter.setPen(Qt.PenStyle.NoPen)
