@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from runtime.campaign.model import Difficulty, EndKind
@@ -56,6 +56,10 @@ class _Options(QListWidget):
             super().keyPressEvent(event)
 
 
+BESIDE = 54
+"""How much of the width of a list its rows leave to edges and to what scrolls it, in pixels."""
+
+
 class OptionsCard(CardOverlay):
     """A few options, one below the other: arrows and Enter, or a double click; Escape where nothing must be chosen."""
 
@@ -74,10 +78,11 @@ class OptionsCard(CardOverlay):
         theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 8px 12px; }")
         self.list.setMinimumWidth(theme.span(620))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        metrics, flags = QFontMetrics(theme.text(18)), int(Qt.TextFlag.TextWordWrap)
+        room = QRect(0, 0, theme.span(620 - BESIDE), 10_000)
         for option in options:
             item = ListItem(f"{option.text}\n{option.about}" if option.about else option.text)
-            long = len(option.about) > 68 or len(option.text) > 62
-            item.setSizeHint(QSize(0, theme.span(46 + (28 if option.about else 0) + (26 if long else 0))))
+            item.setSizeHint(QSize(0, metrics.boundingRect(room, flags, item.text()).height() + theme.span(22)))
             self.list.addItem(item)
         tall = sum(self.list.sizeHintForRow(row) for row in range(len(options)))
         self.list.setFixedHeight(min(theme.span(400), max(theme.span(70), tall + 8)))

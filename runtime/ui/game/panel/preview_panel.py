@@ -64,9 +64,14 @@ class PreviewPanel(Recess):
         row = QHBoxLayout(self._ways)
         row.setContentsMargins(0, 4, 8, 2)
         row.setSpacing(6)
-        named = {"redeploy": t("Redeploy"), "invoke": t("Invoke"), "end_turn": t("Pass")}
-        self.ways = {name: BrassButton(theme, text) for name, text in named.items()}
+        named = {
+            "redeploy": (t("Redeploy"), t("Redeploy one of your words: its letters return to your rack, once a turn")),
+            "invoke": (t("Invoke"), t("Choose a token of your rack, then invoke its element")),
+            "end_turn": (t("Pass"), t("Hand the turn over")),
+        }
+        self.ways = {name: BrassButton(theme, text) for name, (text, _) in named.items()}
         for name, button in self.ways.items():
+            button.describe(named[name][1])
             button.clicked.connect(partial(self.wished.emit, name))
             row.addWidget(button)
         self._ways.hide()
