@@ -295,10 +295,15 @@ def shipped_font(family: str, pixels: int, weight: QFont.Weight = QFont.Weight.N
     return font
 
 
-def fitted_font(font: QFont, text: str, plate: QRectF) -> QFont:
-    """A font in which a text has room on a plate: larger texts grow no further than that."""
+def fitted_font(font: QFont, text: str, plate: QRectF, margin: float = 8.0) -> QFont:
+    """A font in which a text has room on a plate: larger texts grow no further than that.
+
+    So many pixels are left free in its height, and half of them in its width.
+    """
     ink = QFontMetricsF(font).tightBoundingRect(text)
-    share = min((plate.width() - 4) / max(1.0, ink.width()), (plate.height() - 8) / max(1.0, ink.height()))
+    share = min(
+        (plate.width() - margin / 2) / max(1.0, ink.width()), (plate.height() - margin) / max(1.0, ink.height())
+    )
     if share < 1:
         font.setPixelSize(max(1, int(font.pixelSize() * share)))
     return font

@@ -17,6 +17,7 @@ from runtime.ui.cell_table import CellFace, CellTable, CellTexts
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.table_flow import TableView
+from runtime.ui.theme import fitted_font
 from runtime.ui.widgets.materials import paint_wood
 
 LABELS = 17.0
@@ -233,7 +234,7 @@ class TableBoard(QWidget):
 
     def paint_label(self, painter: QPainter, rect: QRectF, text: str) -> None:
         """The name of a row or column."""
-        painter.setFont(self.theme.text(13))
+        painter.setFont(fitted_font(self.theme.text(13), "g" if text.isalpha() else text, rect, 0))
         painter.setPen(QColor(self.theme.colours.quiet))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 

@@ -26,6 +26,7 @@ from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, withi
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard, frame_thickness
 from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import grid_name, side_of
+from runtime.ui.theme import fitted_font
 
 STRIP = 21.0
 """The height of the scores below a mini grid, in pixels."""
@@ -226,7 +227,7 @@ class ScribeBoard(TableBoard):
         rect = self.rect_of_grid(grid)
         strip = QRectF(rect.left(), rect.bottom() + 2, rect.width(), STRIP - 2)
         worth = [POINTS[state.marks[player][grid]] for player in PLAYERS]
-        painter.setFont(self.theme.text(16))
+        painter.setFont(fitted_font(self.theme.text(16), "0", strip, 2))
         colours = (self.theme.colours.gold, self.theme.colours.silver)
         for player, middle in zip(PLAYERS, (0.3, 0.7), strict=True):
             ahead = worth[player] >= worth[player.other]

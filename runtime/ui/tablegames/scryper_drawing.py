@@ -27,6 +27,7 @@ from runtime.ui.painter.view import BoardView
 from runtime.ui.plain_widgets import elided
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.board import LABELS, frame_thickness
+from runtime.ui.theme import fitted_font
 from runtime.ui.widgets.materials import paint_recess
 
 
@@ -343,7 +344,7 @@ class Pits:
         painter.setPen(QColor(self._art.theme.colours.dark_brass))
         painter.setBrush(QColor(18, 10, 4, 235))
         painter.drawRoundedRect(badge, 4, 4)
-        painter.setFont(self._art.theme.text(13))
+        painter.setFont(fitted_font(self._art.theme.text(13), str(count), badge, 2))
         painter.setPen(QColor(self._art.theme.colours.text))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(count))
 

@@ -35,6 +35,7 @@ from runtime.ui.tablegames.commands import LEAVE, TableCommand
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import TableLine, seat_name, short_seat_name, side_of
+from runtime.ui.theme import fitted_font
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
@@ -162,9 +163,9 @@ class GlyphTable(QWidget):
                     painter.setPen(QPen(QColor("#3a2504"), 1))
                     painter.setBrush(QColor(GOLD[1][1]))
                     painter.drawRect(square)
-        painter.setFont(self._art.theme.text(14, QFont.Weight.Bold))
-        painter.setPen(QColor(self._art.theme.colours.text))
         below = QRectF(place.left(), place.bottom() - 19, place.width(), 17)
+        painter.setFont(fitted_font(self._art.theme.text(14, QFont.Weight.Bold), "0", below, 2))
+        painter.setPen(QColor(self._art.theme.colours.text))
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(glyph.points))
 
 
