@@ -4,6 +4,7 @@
     python tests/pictures/all_screens.py FOLDER --size 1920x1080 --scale 1.5    a screen of 1920×1080 at 150 %
     python tests/pictures/all_screens.py FOLDER --text 150 --language de        the game's own larger texts, in German
     python tests/pictures/all_screens.py FOLDER --contrast                      in high contrast
+    python tests/pictures/all_screens.py FOLDER --mirrored                      as from right to left
 
 With ``--check`` every picture is looked over (``faults.py``), what is found is said at the end, and the exit code is 1
 where that is anything. ``--editor`` makes the editor's pictures too, ``--only`` those of single scripts.
@@ -78,6 +79,7 @@ def run(script: str, asks: Asked) -> str:
         "--text",
         str(asks.more.text),
         *(("--contrast",) if asks.more.contrast else ()),
+        *(("--mirrored",) if asks.is_mirrored else ()),
         *(("--check",) if asks.checks else ()),
     ]
     order += ["--size", asks.more.size] if asks.more.size else []
