@@ -166,6 +166,7 @@ def sound_campaign(chance: random.Random) -> dict[str, Any]:
         head |= _graph(head["levels"], chance)
     more = {"words": {"list": "list.txt"}, "cover": "cover.png", "language": "en", "spelling": ["Jorun"]}
     more |= {"author": "Ada", "version": "1.0", "licence": "CC0", "description": "hello"}
+    more |= {"changes": [{"version": "1.0", "text": "A new bridge."}], "needs": {"program": "0.0.1"}}
     head |= {key: more[key] for key in more if chance.random() < 0.3}
     head["difficulties"] = [{"id": "easy", "name": "Easy"}]
     beside = _beside(files["levels/a.json"])

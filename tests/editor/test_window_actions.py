@@ -31,6 +31,7 @@ from runtime import resources
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
+from runtime.ui.cell_table import CellTable
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -77,12 +78,16 @@ CONTROLS = (
 
 
 def is_control(widget: QWidget, window: QWidget) -> bool:
-    """Whether a person meets it by itself: not a part of another control, nor of a list that pops up."""
+    """Whether a person meets it by itself: not a part of another control, nor of a list that pops up.
+
+    The table of a map's cells is for readers of the screen alone, and is never seen.
+    """
     parents = (QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
     inner = isinstance(widget, QScrollBar) or widget.objectName().startswith(("qt_toolbar", "qt_menubar"))
     return (
         isinstance(widget, CONTROLS)
         and not inner
+        and not isinstance(widget, CellTable)
         and not isinstance(widget.parentWidget(), parents)
         and widget.window() is window
     )

@@ -34,7 +34,7 @@ from editor.theme import EditorTheme
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.bundles.packer import gather, pack
-from runtime.campaign.model import Campaign, MapNote, NoteFile, Stamp, TextTable
+from runtime.campaign.model import Campaign, MapNote, NoteFile, Release, Stamp, TextTable
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import TableLevel
@@ -93,6 +93,8 @@ def whole_campaign() -> Campaign:
     return replace(
         campaign,
         levels=(first, *others),
+        version="1.0",
+        changes=(Release("1.0", "A new bridge."),),
         tables=(TableLevel("glyphs", "Glyphs at the Mill", "scribe", description="A wager."),),
         presets={first.id: PresetFile((Preset("late", "Late in the War", seed=3),))},
         texts={"de": TextTable({"The Wood": "Der Wald"})},

@@ -110,7 +110,7 @@ def watching(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pyte
     """The camera's place, in programs that look as they do for people."""
     wear_style(qapp)
     load_fonts(resources.assets() / "fonts")
-    asks = Watching(tmp_path, "en", (1280, 800), "1", 100, (), False, Namespace())
+    asks = Watching(tmp_path, "en", (1280, 800), "1", False, {"text_size": 100}, (), False, Namespace())
     object.__setattr__(asks, "shown", ForeignShown())
     asks.shown.watch(monkeypatch)
     return asks

@@ -46,7 +46,7 @@ class Looks(Screens):
     """Plays the scenes that pictures are made of, and takes up what they show."""
 
     def __init__(self, folder: Path, t: Texts, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(folder, 1280, 800, t)
+        super().__init__(folder, (1280, 800), t)
         self.shown = Shown()
         self.shown.watch_painters(monkeypatch)
 

@@ -214,10 +214,12 @@ def _scrambler(rules: ScramblerRules, t: Texts) -> Iterator[Chapter]:
     yield Chapter(
         t("Who wins the game"),
         (
-            t(
+            t.plural(
+                "Step onto your opponent’s token, and the game ends. It also ends when no line can be drawn, when both "
+                "agree, or after {count} turn without a new line.",
                 "Step onto your opponent’s token, and the game ends. It also ends when no line can be drawn, when both "
                 "agree, or after {count} turns without a new line.",
-                count=rules.quiet_turns,
+                rules.quiet_turns,
             ),
             t(
                 "Each line counts {segment}, a box {box}, the capture {capture}. The higher sum wins.",
