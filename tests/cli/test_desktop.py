@@ -81,13 +81,13 @@ def test_both_programs_are_in_the_menus_in_both_languages_and_open_their_files(f
     assert sorted((EDITOR.id, GAME.id))[0] == GAME.id, "desktops open a bundle with the first"
 
 
-def test_kinds_of_files_have_names_in_both_languages_and_what_any_program_takes_them_for(
+def test_kinds_of_files_have_names_in_all_languages_and_what_any_program_takes_them_for(
     files: dict[str, bytes],
 ) -> None:
     kinds = {one.get("type"): one for one in fromstring(files["mime/packages/org.scryptic.xml"])}
     assert set(kinds) == {kind.name for kind in MEDIA_TYPES}
     campaign = kinds[CAMPAIGN.name]
-    assert [one.get(LANG) for one in campaign.iter(f"{MIME}comment")] == [None, "de"]
+    assert [one.get(LANG) for one in campaign.iter(f"{MIME}comment")] == [None, "de", "fr"]
     assert [one.get("pattern") for one in campaign.iter(f"{MIME}glob")] == ["*.scryptic"]
     assert [one.get("type") for one in campaign.iter(f"{MIME}sub-class-of")] == ["application/zip"]
 
