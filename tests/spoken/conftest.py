@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from ctypes.util import find_library
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import IO
@@ -25,6 +26,7 @@ AT_MOST = 60.0
 """How many seconds something may take to be spoken."""
 
 
+@cache
 def lacking() -> str:
     """What this machine lacks for a screen reader; empty where nothing is."""
     for tool in ("Xvfb", "dbus-run-session", SYSTEM_PYTHON):
@@ -37,7 +39,34 @@ def lacking() -> str:
         if find_library(library) is None:
             return f"lib{library} is not there"
     bus = Path("/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service")
-    return "" if bus.exists() else "at-spi2-core is not there"
+    return unreachable() if bus.exists() else "at-spi2-core is not there"
+
+
+def unreachable() -> str:
+    """Why the bus of readers, or a screen, can't be reached though all of it is installed; empty where both can."""
+    asks = "import pyatspi; pyatspi.Registry.getDesktop(0).childCount"
+    shows = "from PySide6.QtWidgets import QApplication; QApplication([])"
+    screen = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert screen.stdout is not None
+    number = screen.stdout.readline().strip()
+    screen.stdout.close()
+    surroundings = {**os.environ, "DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+    try:
+        for what, command in (
+            ("bus of readers", ["dbus-run-session", "--", SYSTEM_PYTHON, "-c", asks]),
+            ("screen", [sys.executable, "-c", shows]),
+        ):
+            tried = subprocess.run(command, env=surroundings, capture_output=True, check=False, timeout=AT_MOST)
+            if tried.returncode:
+                return f"no {what} can be reached: {tried.stderr.decode(errors='replace').strip()[-200:]}"
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        return str(problem)
+    finally:
+        screen.terminate()
+        screen.wait()
+    return ""
 
 
 @dataclass
