@@ -240,7 +240,7 @@ MISSING = "not translated"
 def _fault(entry: Entry) -> str:
     one, many = _forms(entry.id)
     said = _forms(entry.string) if isinstance(entry.string, list | tuple) else (str(entry.string or ""), "")
-    if not said[0] or (many and not said[1]):
+    if not said[0] or (many and not said[1]) or (isinstance(entry.string, list | tuple) and not all(entry.string)):
         return MISSING
     if entry.fuzzy:
         return "a guess from another message"
@@ -262,11 +262,18 @@ def english_of(entry: Entry) -> str:
 
 
 def fill(catalogue: Catalog, said: Mapping[str, str | Sequence[str]]) -> tuple[str, ...]:
-    """Put translations in, pairs where there are two forms; gives the messages that the catalogue does not have."""
+    """Put translations in, pairs where there are two forms; gives the messages that the catalogue does not have.
+
+    A language may count in more than two, as French does for millions: the second form is said in all that follow.
+    """
     known = {english_of(entry): entry for entry in catalogue if entry.id}
     for english in said.keys() & known.keys():
         translation, entry = said[english], known[english]
-        entry.string = translation if isinstance(translation, str) else tuple(translation)
+        if isinstance(translation, str):
+            entry.string = translation
+        else:
+            one, *more = translation
+            entry.string = (one, *(more * catalogue.num_plurals)[: catalogue.num_plurals - 1])
         entry.flags.discard("fuzzy")
         entry.previous_id = []
     return tuple(english for english in said if english not in known)

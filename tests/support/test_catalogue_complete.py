@@ -54,6 +54,17 @@ def test_a_language_in_part_says_the_rest_in_english(tmp_path: Path) -> None:
     assert not translations().faults(catalogue)
 
 
+def test_a_language_that_counts_in_three_forms_says_all_of_them() -> None:
+    catalogue = Catalog(locale="fr", fuzzy=False)
+    catalogue.add(("{count} city", "{count} cities"), ("{count} ville", "{count} villes", ""))
+    assert translations().share(catalogue) == 0
+    translations().fill(catalogue, {"{count} city": ["{count} ville", "{count} villes"]})
+    assert translations().share(catalogue) == 100
+    t = read_texts(resources.translations(), ["fr"])
+    said = [t.plural("{count} point to go", "{count} points to go", count) for count in (1, 2, 80, 1_000_000)]
+    assert said == ["encore 1 point", "encore 2 points", "encore 80 points", "encore 1000000 points"]
+
+
 def test_in_german_undoing_is_called_otherwise_than_leaving_a_page() -> None:
     t = read_texts(resources.translations(), ["de"])
     assert t("Take back") != t("Back")
