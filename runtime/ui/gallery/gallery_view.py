@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
@@ -104,6 +104,18 @@ class GalleryView(QListView):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
+
+    def dataChanged(
+        self,
+        first: QModelIndex | QPersistentModelIndex,
+        last: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """A card whose picture has come is painted; Qt would first look where each of ten thousand lies now."""
+        if list(roles) == [GALLERY_CARD]:
+            self.update(first)
+        else:
+            super().dataChanged(first, last, roles)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the chosen card."""

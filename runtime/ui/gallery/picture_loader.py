@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from threading import Event
 
-from PySide6.QtCore import QObject, QSize, QThreadPool, QTimer, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QObject, QSize, QThreadPool, Signal
+from PySide6.QtGui import QImage, QPixmap
 
 from runtime.gallery.gallery_error import GalleryError
 from runtime.gallery.gallery_json import GalleryPicture
@@ -26,7 +26,7 @@ FetchPicture = Callable[[GalleryPicture, Callable[[], bool]], bytes]
 
 
 class PictureLoader(QObject):
-    """Has pictures fetched by ``fetch`` in threads; what can't be had is not asked for again until :meth:`forget`."""
+    """Has pictures fetched by ``fetch`` and unpacked in threads; what can't be had is not asked for again until :meth:`forget`."""
 
     ready = Signal(str)
     """The picture of this digest is there."""
@@ -41,14 +41,10 @@ class PictureLoader(QObject):
         self._under_way: set[str] = set()
         self._missing: set[str] = set()
         self._kept: OrderedDict[str, QPixmap] = OrderedDict()
-        self._raw: list[tuple[str, bytes]] = []
         self._round = 0
         self._closed = Event()
         self.destroyed.connect(self._closed.set)  # Its threads are waited for then, and shall end at once.
         self._came.connect(self._take)
-        # One a turn, so that a list that is scrolled never waits for several.
-        self._decoding = QTimer(self, interval=0)
-        self._decoding.timeout.connect(self._decode_one)
 
     def use(self, fetch: FetchPicture) -> None:
         """Fetch by this from now on: another gallery is shown."""
@@ -60,7 +56,6 @@ class PictureLoader(QObject):
         self._round += 1
         self._wishes.clear()
         self._missing.clear()
-        self._raw.clear()
 
     def close(self) -> None:
         """The window is gone: nothing more is fetched."""
@@ -94,32 +89,20 @@ class PictureLoader(QObject):
 
         def work() -> tuple[object, ...]:
             try:
-                return wanted.sha256, fetch(wanted, is_closed), begun
+                return wanted.sha256, picture_of(fetch(wanted, is_closed), LARGEST), begun
             except GalleryError:
                 return wanted.sha256, None, begun
 
         return work
 
-    def _take(self, digest: str, data: object, begun: int) -> None:
+    def _take(self, digest: str, image: object, begun: int) -> None:
         self._under_way.discard(digest)
-        if isinstance(data, bytes):
-            self._raw.append((digest, data))
-            self._decoding.start()
+        if isinstance(image, QImage):
+            self._kept[digest] = QPixmap.fromImage(image)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            self.ready.emit(digest)
         elif begun == self._round:
             self._missing.add(digest)
         if not self._closed.is_set():
             self._begin()
-
-    def _decode_one(self) -> None:
-        if not self._raw:
-            self._decoding.stop()
-            return
-        digest, data = self._raw.pop()
-        picture = picture_of(data, LARGEST)
-        if picture is None:
-            self._missing.add(digest)
-            return
-        self._kept[digest] = QPixmap.fromImage(picture)
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        self.ready.emit(digest)

@@ -18,6 +18,7 @@ from runtime.gallery.client import GalleryClient
 from runtime.gallery.signatures import SigningKey, fingerprint
 from runtime.profile.home import Home
 from runtime.ui.gallery.gallery_filter import CampaignLength, GalleryOrder, ItemChoice
+from runtime.ui.gallery.gallery_view import GalleryView
 from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.gallery_page import GalleryPage
 from runtime.ui.menus.menu_pages import CAMPAIGNS, GALLERY
@@ -343,11 +344,39 @@ def test_pictures_come_for_what_is_seen_alone(visitor: Visitor, tmp_path: Path) 
     visitor.add(large_site(tmp_path / "large", 200, pictures=200))
     visitor.click("OK")
     loader = visitor.browser.loader
-    visitor.bot.waitUntil(lambda: bool(loader._kept) and not loader._under_way and not loader._raw)
+    visitor.bot.waitUntil(lambda: bool(loader._kept) and not loader._under_way)
     QApplication.processEvents()
     assert len(loader._kept) < 40
     picture = visitor.browser.pane.picture.pixmap()
     assert not picture.isNull()
+
+
+def test_a_picture_that_comes_has_its_card_painted_and_no_list_laid_out(
+    guest: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid_out: list[GalleryView] = []
+
+    def lay_out(view: GalleryView) -> None:
+        laid_out.append(view)
+        super(GalleryView, view).doItemsLayout()
+
+    monkeypatch.setattr(GalleryView, "doItemsLayout", lay_out, raising=False)
+    visitor = Visitor(guest)
+    visitor.add(large_site(tmp_path / "large", 60, pictures=60))
+    visitor.guest.menu.resize(1280, 800)
+    loader, view = visitor.browser.loader, visitor.browser.view
+    visitor.bot.waitUntil(lambda: bool(loader._kept) and not loader._under_way)
+    QApplication.processEvents()
+    assert laid_out
+    laid_out.clear()
+    before = dict(loader._kept)
+    view.scrollTo(visitor.browser.model.index(40, 0))
+    visitor.bot.waitUntil(lambda: len(loader._kept) > len(before) and not loader._under_way)
+    drawn = view.grab().toImage()
+    QApplication.processEvents()
+    assert laid_out == []
+    assert view.grab().toImage() == drawn
+    visitor.browser.close_all()
 
 
 def test_what_needs_a_newer_program_is_not_even_downloaded(visitor: Visitor, tmp_path: Path) -> None:
