@@ -40,7 +40,15 @@ from runtime.gallery.trust import KeyStanding, KnownGallery, Origin, TrustStore
 from runtime.profile.home import Home
 from runtime.support.files import move, read_file, remove
 from runtime.support.issues import Issue
-from runtime.support.network import NetworkError, NetworkReader, NetworkRefusal, StopRequest, never, parts_of
+from runtime.support.network import (
+    ContentMark,
+    NetworkError,
+    NetworkReader,
+    NetworkRefusal,
+    StopRequest,
+    never,
+    parts_of,
+)
 from runtime.support.texts import reason_of
 
 FOLDER = "gallery"
@@ -131,7 +139,8 @@ class GalleryClient:
     def forget(self, address: str) -> None:
         """Forget a gallery, its key and what was seen of it; what was installed from it stays."""
         self.trust.forget_gallery(address)
-        self._indexes.drop(_index_name(address))
+        for name in (_index_name(address), _mark_name(address)):
+            self._indexes.drop(name)
 
     def visit(self, address: str, *, accept_key: bool = False, stop: StopRequest = never) -> GalleryVisit:
         """What a gallery has now; where that can't be had, what was seen of it last, and why.
@@ -141,7 +150,7 @@ class GalleryClient:
         """
         changed_key = ""
         try:
-            data = self._asked(address, INDEX, INDEX_LIMITS.size, stop)
+            data, mark = self._asked_index(address, stop)
             index = self._index_of(data)
             known = self.trust.gallery(address)
             if known is not None and known.key not in ("", index.key):
@@ -150,7 +159,7 @@ class GalleryClient:
                 raise problem("gallery-key-changed", address=address, name=known.name if known is not None else "")
             if known is not None and not changed_key and index.serial < known.serial:
                 raise problem("gallery-index-older", address=address, serial=index.serial, seen=known.serial)
-            self._indexes.keep(_index_name(address), data)
+            self._keep_index(address, data, mark)
             self.trust.keep_gallery(KnownGallery(address, index.name, index.key, index.serial))
         except GalleryError as fault:
             seen = self.last_seen(address) if fault.issue.code != STOPPED else None
@@ -253,6 +262,24 @@ class GalleryClient:
         self._last_index = digest, index
         return index
 
+    def _asked_index(self, address: str, stop: StopRequest) -> tuple[bytes, ContentMark]:
+        """The index that a gallery has now, and its mark; what is kept where the server says that it still is that."""
+        kept = self._indexes.read(_index_name(address), INDEX_LIMITS.size)
+        about = self._indexes.read(_mark_name(address), 1_000) or b""
+        digest, _, mark = about.decode("ascii", "ignore").partition(" ")
+        if kept is None or sha256(kept).hexdigest() != digest:
+            mark = ""
+        try:
+            data, now = self._network.read_again(address, INDEX, INDEX_LIMITS.size, mark, stop)
+        except NetworkError as fault:
+            raise _unfetched(address, fault) from fault
+        return (kept, mark) if data is None and kept is not None else (data or b"", now)
+
+    def _keep_index(self, address: str, data: bytes, mark: ContentMark) -> None:
+        """Keep an index, and what its server knows it by, which is of use only with that very index."""
+        self._indexes.keep(_index_name(address), data)
+        self._indexes.keep(_mark_name(address), f"{sha256(data).hexdigest()} {mark}".encode())
+
     def _asked(self, address: str, name: str, most: int, stop: StopRequest) -> bytes:
         try:
             return self._network.read(address, name, most, stop)
@@ -263,6 +290,10 @@ class GalleryClient:
 def _index_name(address: str) -> str:
     host = "".join(sign for sign in urlsplit(address).netloc if sign.isascii() and sign.isalnum())[:40]
     return f"{host or 'folder'}-{sha256(address.encode()).hexdigest()[:16]}.json"
+
+
+def _mark_name(address: str) -> str:
+    return _index_name(address).replace(".json", ".mark")
 
 
 def _unfetched(address: str, fault: NetworkError) -> GalleryError:

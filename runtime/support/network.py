@@ -2,7 +2,8 @@
 
 Addresses begin with ``https:`` or ``file:``, and with ``http:`` only for this very machine. Redirects stay within that,
 never lead to a file or from elsewhere to this machine, and are few. Every answer has a bound that the caller names, and
-a least speed; nothing is sent but the address, and nothing is kept of what a server would like to be remembered by.
+a least speed. Nothing is sent but the address and, where a caller asks whether something has changed, the
+:data:`ContentMark` that came with it; nothing else is kept of what a server would like to be remembered by.
 """
 
 from __future__ import annotations
@@ -143,6 +144,17 @@ def never() -> bool:
     return False
 
 
+ContentMark = str
+"""When a file of a server was changed last, or what else the server knows its content by; empty where it says neither.
+
+A date comes first: it can tell one person from another less than a word that the server makes up.
+"""
+
+_CONDITIONS: Mapping[str, str] = MappingProxyType({"Last-Modified": "If-Modified-Since", "ETag": "If-None-Match"})
+"""The heads of answers that mark what they bring, and those of requests that ask whether it is another one now."""
+
+_IS_MARK = re.compile(r"(Last-Modified|ETag): ([\x20-\x7e]{1,100})")
+
 StopRequest = Callable[[], bool]
 """Whether whoever asked for something does not want it any more."""
 
@@ -255,12 +267,17 @@ class _Connection(http.client.HTTPConnection):
 
 @dataclass(frozen=True, slots=True)
 class NetworkAnswer:
-    """What comes of an address, from the byte ``begin`` on; ``size`` is how much is to come, None where nobody says."""
+    """What comes of an address, from the byte ``begin`` on; ``size`` is how much is to come, None where nobody says.
+
+    Nothing comes where it ``is_unchanged`` since the server gave its ``mark``.
+    """
 
     address: str
     begin: int
     size: int | None
     _read: Callable[[], bytes]
+    mark: ContentMark = ""
+    is_unchanged: bool = False
 
     def pieces(self, most: int) -> Iterator[bytes]:
         """All that comes, a piece at a time; raises NetworkError, also where it is more than ``most`` bytes."""
@@ -291,11 +308,21 @@ class NetworkReader:
         with self.opened(base, name, stop=stop) as answer:
             return b"".join(answer.pieces(most))
 
+    def read_again(
+        self, base: str, name: str, most: int, mark: ContentMark, stop: StopRequest = never
+    ) -> tuple[bytes | None, ContentMark]:
+        """The same with its mark now; None where it is still what came with ``mark``. Raises NetworkError."""
+        with self.opened(base, name, mark=mark, stop=stop) as answer:
+            return (None if answer.is_unchanged else b"".join(answer.pieces(most))), answer.mark
+
     @contextmanager
-    def opened(self, base: str, name: str, *, begin: int = 0, stop: StopRequest = never) -> Iterator[NetworkAnswer]:
+    def opened(
+        self, base: str, name: str, *, begin: int = 0, mark: ContentMark = "", stop: StopRequest = never
+    ) -> Iterator[NetworkAnswer]:
         """The answer for ``name`` at ``base``, an address that ends with a slash; raises NetworkError.
 
-        Servers that can do so answer from the byte ``begin`` on; where that is none of theirs, from the first.
+        Servers that can do so answer from the byte ``begin`` on, where that is none of theirs, from the first; and
+        with nothing where it is still what ``mark`` came with.
         """
         parts = parts_of(base)
         address = base + quote(name)
@@ -307,7 +334,7 @@ class NetworkReader:
         watch = _Watch(self._limits, stop)
         opened = ExitStack()
         try:
-            yield self._answer(address, begin, watch, opened)
+            yield self._answer(address, _conditions(begin, mark), watch, opened)
         except NetworkError as fault:
             # What the watch has ended looks like a connection that broke off.
             if watch.why is not None and fault.why is not NetworkRefusal.TOO_LARGE:
@@ -317,7 +344,7 @@ class NetworkReader:
             watch.close()
             opened.close()
 
-    def _answer(self, address: str, begin: int, watch: _Watch, opened: ExitStack) -> NetworkAnswer:
+    def _answer(self, address: str, wishes: Mapping[str, str], watch: _Watch, opened: ExitStack) -> NetworkAnswer:
         """The first answer that is no redirect."""
         here = address
         for _ in range(MOST_REDIRECTS + 1):
@@ -325,14 +352,14 @@ class NetworkReader:
             with _told(here, watch):
                 connection = self._connection(parts, watch)
                 opened.callback(connection.close)
-                answer = self._asked(connection, parts, begin)
+                answer = self._asked(connection, parts, wishes)
                 # Connections that servers are to close are left to their answers.
                 opened.callback(answer.close)
             watch.answered()
             if answer.status in _REDIRECTS:
                 here = _redirected(here, answer.getheader("Location") or "")
                 continue
-            return _judged(here, answer, begin, watch)
+            return _judged(here, answer, wishes, watch)
         raise NetworkError(NetworkRefusal.REDIRECTED_OFTEN, address)
 
     def _connection(self, parts: SplitResult, watch: _Watch) -> _Connection:
@@ -347,14 +374,26 @@ class NetworkReader:
         through.set_tunnel(host, port, _proxy_headers(proxy))
         return through
 
-    def _asked(self, connection: _Connection, parts: SplitResult, begin: int) -> http.client.HTTPResponse:
+    def _asked(
+        self, connection: _Connection, parts: SplitResult, wishes: Mapping[str, str]
+    ) -> http.client.HTTPResponse:
         path = quote(parts.path or "/", safe="/%:@!$&'()*+,;=~-._") + (f"?{parts.query}" if parts.query else "")
         headers = {"User-Agent": "scryptic", "Accept-Encoding": "identity", "Connection": "close"}
-        if begin:
-            headers["Range"] = f"bytes={begin}-"
-        connection.request("GET", path, headers=headers)
+        connection.request("GET", path, headers={**headers, **wishes})
         connection.sock.settimeout(self._limits.silence)
         return connection.getresponse()
+
+
+def _conditions(begin: int, mark: ContentMark) -> dict[str, str]:
+    """What is said of a wish for something from a byte on, or only where it has changed."""
+    found = _IS_MARK.fullmatch(mark)
+    conditions = {_CONDITIONS[found[1]]: found[2]} if found is not None else {}
+    return conditions | ({"Range": f"bytes={begin}-"} if begin else {})
+
+
+def _mark_of(answer: http.client.HTTPResponse) -> ContentMark:
+    marks = (f"{name}: {answer.getheader(name) or ''}" for name in _CONDITIONS)
+    return next((mark for mark in marks if _IS_MARK.fullmatch(mark)), "")
 
 
 def _proxy_headers(proxy: SplitResult) -> dict[str, str]:
@@ -421,9 +460,11 @@ def _redirected(here: str, location: str) -> str:
     return there
 
 
-def _judged(address: str, answer: http.client.HTTPResponse, begin: int, watch: _Watch) -> NetworkAnswer:
-    """An answer that brings what was asked for; raises NetworkError for any other."""
+def _judged(address: str, answer: http.client.HTTPResponse, wishes: Mapping[str, str], watch: _Watch) -> NetworkAnswer:
+    """An answer that brings what was asked for, or says that it has not changed; raises NetworkError for any other."""
     no_sense = NetworkError(NetworkRefusal.NO_SENSE, address)
+    if answer.status == 304 and not wishes.keys().isdisjoint(_CONDITIONS.values()):
+        return NetworkAnswer(address, 0, 0, bytes, is_unchanged=True)
     if answer.status not in (200, 206):
         usual = NetworkRefusal.BUSY if answer.status >= 500 else NetworkRefusal.NO_SENSE
         raise NetworkError(_BY_STATUS.get(answer.status, usual), address)
@@ -431,8 +472,9 @@ def _judged(address: str, answer: http.client.HTTPResponse, begin: int, watch: _
         raise no_sense
     if answer.status == 206:
         found = re.match(r"bytes (\d{1,12})-", answer.getheader("Content-Range") or "")
-        if not begin or found is None or int(found[1]) != begin:
+        if found is None or wishes.get("Range") != f"bytes={int(found[1])}-":
             raise no_sense
+        begin = int(found[1])
     else:
         begin = 0
 
@@ -444,7 +486,7 @@ def _judged(address: str, answer: http.client.HTTPResponse, begin: int, watch: _
         watch.received += len(piece)
         return piece
 
-    return NetworkAnswer(address, begin, answer.length, read)
+    return NetworkAnswer(address, begin, answer.length, read, _mark_of(answer))
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -221,6 +221,48 @@ def test_an_older_index_than_last_seen_is_no_news(client: GalleryClient, web: We
     assert found.index == new
     assert found.problem is not None
     assert say_issue(english(), found.problem)[0].startswith("The gallery's index is older (7) than")
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        lambda data: {"Last_Modified": f"Mon, 30 Nov 2026 12:00:{sum(data) % 60:02} GMT", "ETag": f'"of {id(data)}"'},
+        lambda data: {"ETag": f'W/"{sum(data)}"'},
+    ],
+)
+def test_an_index_that_has_not_changed_is_not_fetched_again(
+    home: Home, web: WebServer, site: Path, mark: Callable[[bytes], dict[str, str]]
+) -> None:
+    web.mark = mark
+    visit = GalleryClient(home).add(web.address)
+    web.answered.clear()
+    assert GalleryClient(home).visit(visit.address) == visit
+    new = write_index(site, visit.index.items[:1], serial=8)
+    assert GalleryClient(home).visit(visit.address).index == new
+    assert GalleryClient(home).visit(visit.address).index == new
+    assert web.answered == [304, 200, 304]
+    # What is kept is damaged, or gone: then all of it is wished again.
+    (kept,) = (home.cache / "gallery" / "indexes").glob("*.json")
+    kept.write_bytes(kept.read_bytes()[:-9])
+    assert GalleryClient(home).visit(visit.address).index == new
+    kept.unlink()
+    assert GalleryClient(home).visit(visit.address).index == new
+    assert web.answered[3:] == [200, 200]
+
+
+@pytest.mark.parametrize("told", ["x" * 101, "a\x80b", "", "Tue\tday"])
+def test_a_mark_that_is_none_is_not_sent_back(client: GalleryClient, web: WebServer, told: str) -> None:
+    web.mark = lambda _data: {"ETag": told}
+    visit = client.add(web.address)
+    assert not client.visit(visit.address).is_offline
+    assert web.conditions == [[], []]
+
+
+def test_a_server_that_says_unchanged_unasked_makes_no_sense(client: GalleryClient, web: WebServer) -> None:
+    web.replies["/index.json"] = [sending(b"", 304)]
+    with pytest.raises(GalleryError) as error:
+        client.add(web.address)
+    assert reason(error) == "the server's answer makes no sense"
 
 
 def test_an_index_with_another_key_is_told_and_taken_only_by_wish(

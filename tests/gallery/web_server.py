@@ -14,6 +14,7 @@ from urllib.parse import unquote
 from tests.patience import PATIENCE
 
 Reply = Callable[["Handler"], None]
+_CONDITIONS = {"Last_Modified": "If-Modified-Since", "ETag": "If-None-Match"}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -25,6 +26,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.close_connection = True
         self.web.asked.append((self.path, self.headers.get("Range", "")))
+        self.web.conditions.append([self.headers[name] for name in _CONDITIONS.values() if name in self.headers])
         replies = self.web.replies.get(self.path, [])
         reply = (replies.pop(0) if len(replies) > 1 else replies[0]) if replies else serve
         try:
@@ -35,6 +37,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def begin(self, status: int, **headers: str) -> None:
         """Send the head of an answer."""
+        self.web.answered.append(status)
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name.replace("_", "-"), value)
@@ -47,13 +50,17 @@ class Handler(BaseHTTPRequestHandler):
 class WebServer:
     """Serves a folder until its block ends; ``replies`` says by path what is answered otherwise, the last one for ever.
 
-    ``asked`` are the paths that were asked for, each with the range that was wished.
+    ``asked`` are the paths that were asked for, each with the range that was wished, ``conditions`` on what they were
+    wished, and ``answered`` how; ``mark`` gives the heads by which the server knows a content again, where it does.
     """
 
     def __init__(self, folder: Path, tls: ssl.SSLContext | None = None) -> None:
         self.folder = folder
         self.replies: dict[str, list[Reply]] = {}
         self.asked: list[tuple[str, str]] = []
+        self.answered: list[int] = []
+        self.conditions: list[list[str]] = []
+        self.mark: Callable[[bytes], dict[str, str]] | None = None
         self.closing = Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), type("_Handler", (Handler,), {"web": self}))
         # A failed handshake is what some tests are about.
@@ -86,7 +93,7 @@ def found(handler: Handler) -> bytes:
 
 
 def serve(handler: Handler) -> None:
-    """Send a file of the folder, or the end of it."""
+    """Send a file of the folder, or the end of it; nothing where it is known by its mark, for servers that give one."""
     try:
         data = found(handler)
     except OSError:
@@ -100,7 +107,11 @@ def serve(handler: Handler) -> None:
         place = f"bytes {begin}-{len(data) - 1}/{len(data)}"
         handler.begin(206, Content_Length=str(len(data) - begin), Content_Range=place)
     else:
-        handler.begin(200, Content_Length=str(len(data)))
+        mark = handler.web.mark(data) if handler.web.mark is not None else {}
+        if any(handler.headers.get(_CONDITIONS[name]) == said for name, said in mark.items()):
+            handler.begin(304, **mark)
+            return
+        handler.begin(200, Content_Length=str(len(data)), **mark)
     handler.wfile.write(data[begin:])
 
 

@@ -26,7 +26,10 @@ FetchPicture = Callable[[GalleryPicture, Callable[[], bool]], bytes]
 
 
 class PictureLoader(QObject):
-    """Has pictures fetched by ``fetch`` and unpacked in threads; what can't be had is not asked for again until :meth:`forget`."""
+    """Has pictures fetched by ``fetch`` and unpacked, in threads.
+
+    What can't be had is not asked for again until :meth:`forget`.
+    """
 
     ready = Signal(str)
     """The picture of this digest is there."""
