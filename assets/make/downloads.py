@@ -158,7 +158,10 @@ def _pack(made: Path, packed: Path) -> None:
         tar.add(made, "scryptic", filter=plain)
 
 
-NEEDED = "libc6 (>= 2.34), libegl1, libgl1, libxkbcommon0, libfontconfig1, libdbus-1-3, libglib2.0-0"
+NEEDED = (
+    "libc6 (>= 2.34), libstdc++6, zlib1g, libx11-6, libegl1, libgl1, libxkbcommon0, libfontconfig1, libdbus-1-3, "
+    "libglib2.0-0"
+)
 WANTED = "libxkbcommon-x11-0, libxcb-cursor0, libxcb-icccm4, libxcb-keysyms1, libxcb-shape0"
 
 
@@ -212,12 +215,20 @@ OWN = (
 )
 """What of the project's own files is under other licences: what, which, and their texts below the assets."""
 
+_COMMON, _RIGHTS_OF_PACKAGES = Path("/usr/share/common-licenses"), Path("/usr/share/doc")
+
 INSIDE = (
-    ("Python", "PSF-2.0", "https://docs.python.org/3/license.html"),
-    ("Qt", "LGPL-3.0-only", "https://www.qt.io/licensing/; its text is /usr/share/common-licenses/LGPL-3"),
-    ("PyInstaller's starter", "GPL-2.0-or-later with an exception for what it starts", "https://pyinstaller.org"),
+    ("Python", "PSF-2.0", "https://docs.python.org/3/license.html", (Path(os.__file__).with_name("LICENSE.txt"),)),
+    ("Qt", "LGPL-3.0-only", "https://doc.qt.io/qt-6/licensing.html", (_COMMON / "LGPL-3", _COMMON / "GPL-3")),
+    (
+        "OpenSSL",
+        "Apache-2.0",
+        "https://openssl-library.org/source/license/",
+        (_COMMON / "Apache-2.0",),
+    ),
+    ("PyInstaller's starter", "GPL-2.0-or-later with an exception for what it starts", "https://pyinstaller.org", ()),
 )
-"""What is inside and brings no metadata, with its licence and where that is explained."""
+"""What is inside and brings no metadata, with its licence, where that is explained, and its texts on this system."""
 
 
 def copyright_text(made: Path) -> str:
@@ -231,8 +242,11 @@ def copyright_text(made: Path) -> str:
     ]
     for what, licence, texts in OWN:
         paragraphs.append(_paragraph(what, licence, [ROOT / "assets" / text for text in texts]))
-    for what, licence, source in INSIDE:
-        paragraphs.append(f"Comment: {what}\nLicense: {licence}\n See {source}.")
+    for what, licence, source, texts in INSIDE:
+        there = [text for text in texts if text.is_file()]
+        paragraphs.append(_paragraph(what, licence, there) + f"\n See {source}.")
+    for package in _packages_inside(made):
+        paragraphs.append(_paragraph(package, "as its package says", [_RIGHTS_OF_PACKAGES / package / "copyright"]))
     for folder in sorted(file.parent for file in made.rglob("*.dist-info/METADATA")):
         metadata = PathDistribution(folder).metadata
         if metadata["Name"] == "scryptic":
@@ -241,6 +255,17 @@ def copyright_text(made: Path) -> str:
         what = f"{metadata['Name']} {metadata['Version']}"
         paragraphs.append(_paragraph(what, _licence_of(metadata), texts))
     return "\n\n".join(paragraphs) + "\n"
+
+
+def _packages_inside(made: Path) -> list[str]:
+    """The Debian packages of this system whose libraries are inside."""
+    if shutil.which("dpkg-query") is None:
+        return []
+    names = sorted(f"*/{file.name}" for file in made.glob("_internal/lib*.so*"))
+    asked = ["dpkg-query", "--search", *names]
+    owners = subprocess.run(asked, check=False, capture_output=True, text=True).stdout.splitlines()
+    found = {line.partition(":")[0] for line in owners}
+    return sorted(one for one in found if (_RIGHTS_OF_PACKAGES / one / "copyright").is_file())
 
 
 def _licence_of(metadata: PackageMetadata) -> str:
