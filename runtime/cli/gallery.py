@@ -23,6 +23,7 @@ from runtime.gallery.gallery_json import GalleryItem
 from runtime.gallery.signatures import KeyStore, SigningKey, fingerprint, read_key
 from runtime.gallery.site import SiteBuilder, present_index
 from runtime.gallery.submissions import Submission, SubmissionReader, find_campaigns
+from runtime.gallery.trust import KeyStanding
 from runtime.profile.home import Home, find_home
 from runtime.support.files import set_mode, write_whole
 from runtime.support.terminal import end_over, is_watched, tell, tell_over, write_json, write_line
@@ -93,6 +94,13 @@ def _add_build(actions: Actions, t: Texts) -> None:
         help=t("keep what the gallery has, but for this campaign"),
     )
     parser.add_argument(
+        "--revoke",
+        metavar="KEY",
+        help=t("trust this key of an author no longer, by its first digits: what is signed with it is left out"),
+    )
+    parser.add_argument("--reason", metavar="TEXT", help=t("with --revoke: why, as players are told"))
+    parser.add_argument("--reinstate", metavar="KEY", help=t("trust a revoked key again"))
+    parser.add_argument(
         "--vouch", action="store_true", help=t("sign bundles that bring no entry yourself, for their authors")
     )
     _add_signing(parser, t)
@@ -129,6 +137,11 @@ def _add_key(actions: Actions, t: Texts) -> None:
     which.add_argument("--save", type=path_given, metavar="FILE.pem", help=t("write a copy of the secret key"))
     which.add_argument(
         "--load", type=path_given, metavar="FILE.pem", help=t("sign with the key of this file from now on")
+    )
+    which.add_argument(
+        "--renew",
+        action="store_true",
+        help=t("sign with a new key from now on, which the one that you have signs, so that others know it is yours"),
     )
     parser.add_argument("--replace", action="store_true", help=t("with --load: in the place of the key that is there"))
     _add_home(parser, t)
@@ -199,8 +212,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _build(args: argparse.Namespace, home: Home, t: Texts) -> int:
     builder = SiteBuilder(args.output, _signing_key(args, home), t)
     before = present_index(args.output)
-    if args.add or args.remove:
+    if args.add or args.remove or args.revoke or args.reinstate:
         builder.keep_present()
+    if args.reinstate:
+        builder.reinstate(args.reinstate)
+    if args.revoke:
+        gone = builder.revoke(args.revoke, (args.reason or "").strip() or t("its author has lost it"))
+        tell(t("The key is not trusted any more; left out: {ids}", ids=", ".join(gone) or "–"))
     for campaign_id in args.remove:
         if not builder.remove(campaign_id):
             raise problem("gallery-unknown", id=campaign_id, address=str(args.output))
@@ -261,6 +279,8 @@ def _key(args: argparse.Namespace, home: Home, t: Texts) -> int:
             return FAULTY
         store.keep(loaded)
     key = store.key()
+    if args.renew:
+        key = store.keep(key.renewed())
     if args.save is not None:
         try:
             # Before there is anything in it, lest somebody reads it meanwhile.
@@ -288,6 +308,10 @@ def _visit(
         if found.changed_key:
             tell(t("The new key is {key}; --trust-new-key takes it.", key=fingerprint(found.changed_key)))
         tell(t("What follows was seen earlier, on {date} or later.", date=found.index.date))
+    elif found.is_renewed:
+        tell(t("The gallery has a new key, {key}, signed with the one from before.", key=fingerprint(found.index.key)))
+    installed = {one.folder.name for one in CampaignShelf(home.campaigns).installed()}
+    tell_issues(client.revoked_issues(found.address, installed), t)
     return client, found
 
 
@@ -373,8 +397,11 @@ def _get(args: argparse.Namespace, home: Home, t: Texts) -> int:
     shelf = CampaignShelf(home.campaigns)
     if not may_replace(home, shelf, bundle, t, replace=args.replace, older=args.older):
         return FAULTY
+    is_renewed = client.author_standing(visit.address, item) is KeyStanding.RENEWED
     done = client.install(visit.address, item, bundle, shelf, accept_key=args.trust_new_key)
     key = fingerprint(item.signed.key)
+    if is_renewed:
+        tell(t("Its author has a new key, signed with the one from before."))
     tell(t("“{name}” is signed by {key}.", name=done.head.name, key=key))
     tell(t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id))
     return FINE

@@ -6,7 +6,7 @@ the settings. Nothing of a gallery is ever run, and no address is asked but thos
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -33,9 +33,10 @@ from runtime.gallery.gallery_json import (
     GalleryIndex,
     GalleryItem,
     GalleryPicture,
+    RevokedKey,
 )
 from runtime.gallery.index_files import read_index
-from runtime.gallery.signatures import is_signed
+from runtime.gallery.signatures import is_handed_over, is_signed
 from runtime.gallery.trust import KeyStanding, KnownGallery, Origin, TrustStore
 from runtime.profile.home import Home
 from runtime.support.files import move, read_file, remove
@@ -79,13 +80,15 @@ _BY_AGE: Mapping[Age, ItemStanding] = MappingProxyType(
 class GalleryVisit:
     """What there is to see of a gallery: what it has now, or what was seen last where ``problem`` says why.
 
-    ``changed_key`` is the key with which its index is signed now, where that is not the one from before.
+    ``changed_key`` is the key with which its index is signed now, where that is not the one from before. Where the one
+    from before has signed it, it ``is_renewed`` and taken.
     """
 
     address: str
     index: GalleryIndex
     problem: Issue | None = None
     changed_key: str = ""
+    is_renewed: bool = False
 
     @property
     def is_offline(self) -> bool:
@@ -126,6 +129,7 @@ class GalleryClient:
         self._indexes = DownloadCache(home.cache / FOLDER / "indexes", most=300_000_000)
         self._pictures = DownloadCache(home.cache / FOLDER / PICTURES, most=200_000_000)
         self._last_index: tuple[str, GalleryIndex] | None = None
+        self._seen: dict[str, GalleryIndex] = {}
         self._bundles = DownloadCache(home.cache / FOLDER / BUNDLES, most=500_000_000)
 
     def galleries(self) -> tuple[KnownGallery, ...]:
@@ -145,16 +149,18 @@ class GalleryClient:
     def visit(self, address: str, *, accept_key: bool = False, stop: StopRequest = never) -> GalleryVisit:
         """What a gallery has now; where that can't be had, what was seen of it last, and why.
 
-        An index that is older than the last one is no news. One that is signed with another key than the last one is
-        taken only with ``accept_key``. Raises GalleryError where nothing was seen of it yet.
+        An index that is older than the last one is no news. One that is signed with another key than the last one,
+        which has not signed that, is taken only with ``accept_key``. Raises GalleryError where nothing was seen of it
+        yet.
         """
-        changed_key = ""
+        changed_key, is_renewed = "", False
         try:
             data, mark = self._asked_index(address, stop)
             index = self._index_of(data)
             known = self.trust.gallery(address)
             if known is not None and known.key not in ("", index.key):
-                changed_key = index.key
+                is_renewed = is_handed_over(known.key, index.key, index.former)
+                changed_key = "" if is_renewed else index.key
             if changed_key and not accept_key:
                 raise problem("gallery-key-changed", address=address, name=known.name if known is not None else "")
             if known is not None and not changed_key and index.serial < known.serial:
@@ -166,7 +172,8 @@ class GalleryClient:
             if seen is None:
                 raise
             return replace(seen, problem=fault.issue, changed_key=changed_key)
-        return GalleryVisit(address, index)
+        self._seen[address] = index
+        return GalleryVisit(address, index, is_renewed=is_renewed)
 
     def last_seen(self, address: str) -> GalleryVisit | None:
         """What was seen of a gallery last, without asking it; None where there is nothing that can still be read."""
@@ -174,9 +181,10 @@ class GalleryClient:
         if data is None:
             return None
         try:
-            return GalleryVisit(address, self._index_of(data))
+            self._seen[address] = self._index_of(data)
         except GalleryError:
             return None
+        return GalleryVisit(address, self._seen[address])
 
     def picture(self, address: str, picture: GalleryPicture, stop: StopRequest = never) -> bytes:
         """The bytes of a picture, a JPEG of the size that the index tells."""
@@ -199,9 +207,24 @@ class GalleryClient:
         origin = self.trust.origin(item.id) if found is ItemStanding.INSTALLED else None
         return ItemStanding.OTHER if origin is not None and origin.sha256 != item.entry.sha256 else found
 
-    def author_standing(self, item: GalleryItem) -> KeyStanding:
+    def revocation(self, address: str, key: str) -> RevokedKey | None:
+        """What the gallery, as it was seen last, says of a key that is not to be trusted any more."""
+        index = self._seen.get(address)
+        return index.revocation(key) if index is not None else None
+
+    def revoked_issues(self, address: str, installed: Container[str]) -> tuple[Issue, ...]:
+        """What is to be told of ``installed`` campaigns, by ids, whose authors' keys the gallery does not trust."""
+        return tuple(
+            problem("gallery-installed-revoked", id=name, date=revoked.date, reason=revoked.reason).issue
+            for name, origin in self.trust.origins().items()
+            if name in installed and (revoked := self.revocation(address, origin.key)) is not None
+        )
+
+    def author_standing(self, address: str, item: GalleryItem) -> KeyStanding:
         """What is known of the key with which a campaign's entry is signed; changed where it was another one's."""
-        return self.trust.author_standing(item.id, item.signed.key)
+        index = self._seen.get(address)
+        revoked = frozenset(one.key for one in index.revoked) if index is not None else frozenset[str]()
+        return self.trust.author_standing(item.signed, revoked)
 
     def download(
         self,
@@ -212,9 +235,12 @@ class GalleryClient:
     ) -> Bundle:
         """The bundle of a campaign, looked through as every bundle is; what broke off before is gone on with.
 
-        It must be what the author has signed: raises GalleryError where a byte of it is another one.
+        It must be what the author has signed: raises GalleryError where a byte of it is another one, and where the
+        gallery does not trust their key any more.
         """
-        entry = item.entry
+        entry, revoked = item.entry, self.revocation(address, item.signed.key)
+        if revoked is not None:
+            raise problem("gallery-key-revoked", name=entry.name, date=revoked.date, reason=revoked.reason)
         if not is_signed(item.signed):
             raise problem("gallery-entry-forged", name=entry.name)
         whole = self._bundles.place / entry.bundle_name
@@ -246,7 +272,7 @@ class GalleryClient:
         Raises GalleryError where its author's key is another one than before, unless ``accept_key`` is given, and
         :class:`runtime.campaign.bundles.shelf.InstallError`.
         """
-        if self.author_standing(item) is KeyStanding.CHANGED and not accept_key:
+        if self.author_standing(address, item) is KeyStanding.CHANGED and not accept_key:
             raise problem("gallery-author-changed", name=item.entry.name, author=item.entry.author)
         done = shelf.install(bundle, replace=True)
         self.trust.keep_origin(item.id, Origin(address, item.signed.key, item.entry.sha256))

@@ -30,6 +30,7 @@ PICTURE_LIMIT = 1_000_000
 """The most bytes of an index, of an entry alone, and of a picture."""
 
 MOST_ITEMS, MOST_LEVELS, MOST_PICTURES, MOST_RELEASES = 10_000, 100, 24, 20
+MOST_FORMER, MOST_REVOKED = 20, 1_000
 LONGEST_DESCRIPTION, LONGEST_STORY = 2_000, 800
 _LARGEST_BUNDLE, _LONGEST_SIDE = 64_000_000, 4_096
 
@@ -115,12 +116,33 @@ class GalleryEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerKey:
+    """A public key that somebody signed with before, and the ``signature`` by it of the key that came next."""
+
+    key: str
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevokedKey:
+    """A public key that is not to be trusted any more, since a day and for a reason, such as that it was stolen."""
+
+    key: str
+    date: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SignedEntry:
-    """An entry with its author's public ``key`` and their ``signature`` of it, both in hexadecimal digits."""
+    """An entry with its author's public ``key`` and their ``signature`` of it, both in hexadecimal digits.
+
+    ``former`` are the keys that they had before, the first one first.
+    """
 
     entry: GalleryEntry
     key: str
     signature: str
+    former: tuple[FormerKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +186,10 @@ class GalleryItem:
 
 @dataclass(frozen=True, slots=True)
 class GalleryIndex:
-    """Everything that a gallery has, signed with the ``key`` of who runs it; ``serial`` only ever grows."""
+    """Everything that a gallery has, signed with the ``key`` of who runs it; ``serial`` only ever grows.
+
+    ``former`` are the keys that they had before; nothing that is signed with one of the ``revoked`` keys is taken.
+    """
 
     name: str
     about: str
@@ -173,7 +198,13 @@ class GalleryIndex:
     items: tuple[GalleryItem, ...]
     key: str
     signature: str
+    former: tuple[FormerKey, ...] = ()
+    revoked: tuple[RevokedKey, ...] = ()
     extra: Extra = field(default_factory=dict)
+
+    def revocation(self, key: str) -> RevokedKey | None:
+        """What is said of a key that is not to be trusted any more; None where nothing is."""
+        return next((one for one in self.revoked if one.key == key), None)
 
 
 DIGEST = text(pattern="^[0-9a-f]{64}$").at("gallery#/$defs/digest", "A SHA-256 digest in hexadecimal digits.")
@@ -279,15 +310,43 @@ ENTRY = Structure(
     always=_ALWAYS,
 ).at("gallery#/$defs/entry")
 
+FORMER = Structure(
+    FormerKey,
+    """A key that somebody signed with before.
+
+    key: The public key.
+    signature: The signature by it of the text "scryptic-key-handover-1", a line feed, and an object of JSON that has
+        the public key which came next as its "key", written as entries are to be signed.
+    """,
+    {"key": KEY, "signature": SIGNATURE},
+    line=True,
+).at("gallery#/$defs/former_key")
+
+REVOKED = Structure(
+    RevokedKey,
+    """A key that is not to be trusted any more.
+
+    key: The public key.
+    date: The day since when.
+    reason: Why, such as that it was stolen.
+    """,
+    {"key": KEY, "date": DAY, "reason": text(500, least=1)},
+    line=True,
+).at("gallery#/$defs/revoked_key")
+
 _SIGNED_WORDS = """
     entry: What the author says of the campaign.
     key: The author's public key.
     signature: Their signature of the text "scryptic-gallery-entry-1", a line feed, and the entry as JSON in UTF-8 with
         its keys sorted by their code points, nothing between its parts, and every character but quotes, backslashes
         and controls as it is. Its numbers are whole.
+    former: The keys that they signed with before, the first one first; each has signed the one after it, the last one
+        the present key.
 """
 
-_SIGNED_MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType({"entry": ENTRY, "key": KEY, "signature": SIGNATURE})
+_SIGNED_MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
+    {"entry": ENTRY, "key": KEY, "signature": SIGNATURE, "former": list_of(FORMER, MOST_FORMER)}
+)
 
 SIGNED = Structure(SignedEntry, _SIGNED_WORDS, _SIGNED_MEMBERS).at("gallery#/$defs/signed")
 
@@ -345,6 +404,9 @@ GALLERY = Structure(
     key: The public key of who runs the gallery.
     signature: Their signature of the text "scryptic-gallery-index-1", a line feed, and this file's object without its
         signature, written as entries are to be signed.
+    former: The keys that they signed with before, the first one first; each has signed the one after it, the last one
+        the present key.
+    revoked: Keys of authors that are not to be trusted any more; nothing that is signed with one of them is taken.
     """,
     {
         "name": text(200, least=1),
@@ -354,6 +416,8 @@ GALLERY = Structure(
         "items": list_of(ITEM, MOST_ITEMS),
         "key": KEY,
         "signature": SIGNATURE,
+        "former": list_of(FORMER, MOST_FORMER),
+        "revoked": list_of(REVOKED, MOST_REVOKED),
     },
     head=FileHead("gallery", "Scryptic gallery"),
 )

@@ -38,7 +38,7 @@ def read_index(data: bytes, schemas: Schemas | None = None) -> GalleryIndex:
 
 def sign_index(index: GalleryIndex, key: SigningKey) -> GalleryIndex:
     """The index signed with a key."""
-    unsigned = replace(index, key=key.public, signature="")
+    unsigned = replace(index, key=key.public, former=key.former, signature="")
     return replace(unsigned, signature=key.sign(_signed_part(GALLERY.write(unsigned))))
 
 

@@ -7,7 +7,8 @@ read a person's files can do all that the person can.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from runtime.gallery.gallery_error import problem
-from runtime.gallery.gallery_json import ENTRY, GalleryEntry, SignedEntry
+from runtime.gallery.gallery_json import ENTRY, MOST_FORMER, FormerKey, GalleryEntry, SignedEntry
 from runtime.profile.home import Home
 from runtime.support.files import read_file, set_mode, write_whole
 from runtime.support.private_files import make_private
@@ -32,9 +33,11 @@ FOLDER, FILE = "gallery", "author-key.pem"
 """Where in the settings the key lies."""
 
 OF_ENTRY, OF_INDEX = "scryptic-gallery-entry-1", "scryptic-gallery-index-1"
+OF_HANDOVER = "scryptic-key-handover-1"
 """What is signed begins with what it is, so that no signature of one thing is ever one of another."""
 
 _LARGEST = 10_000
+_FORMER = re.compile(rb"^former ([0-9a-f]{64}) ([0-9a-f]{128})$", re.MULTILINE)
 
 
 def signed_text(what: str, value: Mapping[str, object]) -> bytes:
@@ -57,13 +60,31 @@ def is_signed(signed: SignedEntry) -> bool:
     return is_valid(signed.key, signed.signature, signed_text(OF_ENTRY, ENTRY.write(signed.entry)))
 
 
+def is_handed_over(known: str, key: str, former: Sequence[FormerKey], revoked: Container[str] = ()) -> bool:
+    """Whether who had the ``known`` key has signed ``key``, at once or by way of other ``former`` keys.
+
+    What one of the ``revoked`` keys has signed does not count: it may have been somebody else.
+    """
+    line = [*(one.key for one in former), key]
+    if known == key or known not in line:
+        return False
+    begin = line.index(known)
+    return all(
+        one.key not in revoked and is_valid(one.key, one.signature, signed_text(OF_HANDOVER, {"key": after}))
+        for one, after in zip(former[begin:], line[begin + 1 :], strict=True)
+    )
+
+
 def fingerprint(key: str) -> str:
     """What people compare of a public key: its first 32 digits in groups of four."""
     return " ".join(key[place : place + 4] for place in range(0, 32, 4))
 
 
 class SigningKey:
-    """A person's secret key; ``data`` is its file's content. Raises ValueError where that is none."""
+    """A person's secret key; ``data`` is its file's content. Raises ValueError where that is none.
+
+    Behind the key stand those that the person had before, as ``former KEY SIGNATURE`` on a line each.
+    """
 
     def __init__(self, data: bytes) -> None:
         try:
@@ -73,12 +94,23 @@ class SigningKey:
         if not isinstance(found, Ed25519PrivateKey):
             raise ValueError("not an Ed25519 key")
         self._key, self.data = found, data
+        self.former = tuple(FormerKey(key.decode(), signature.decode()) for key, signature in _FORMER.findall(data))
+        if self.former and not is_handed_over(self.former[0].key, self.public, self.former):
+            raise ValueError("not handed over by the keys before")
 
     @classmethod
     def new(cls) -> SigningKey:
         """A key that nobody has yet."""
         made = Ed25519PrivateKey.generate()
         return cls(made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+
+    def renewed(self) -> SigningKey:
+        """A new key that this one has signed, so that what it signs is known to come from the same person."""
+        new = SigningKey.new()
+        signature = self.sign(signed_text(OF_HANDOVER, {"key": new.public}))
+        former = (*self.former, FormerKey(self.public, signature))[-MOST_FORMER:]
+        lines = "".join(f"former {one.key} {one.signature}\n" for one in former)
+        return SigningKey(new.data + lines.encode())
 
     @cached_property
     def public(self) -> str:
@@ -91,7 +123,7 @@ class SigningKey:
 
     def sign_entry(self, entry: GalleryEntry) -> SignedEntry:
         """An entry signed with this key."""
-        return SignedEntry(entry, self.public, self.sign(signed_text(OF_ENTRY, ENTRY.write(entry))))
+        return SignedEntry(entry, self.public, self.sign(signed_text(OF_ENTRY, ENTRY.write(entry))), self.former)
 
 
 class KeyStore:

@@ -7,7 +7,7 @@ looks at any moment finds a gallery that is whole. What no index names any more 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import time
@@ -26,6 +26,7 @@ from runtime.gallery.gallery_json import (
     PICTURES,
     GalleryIndex,
     GalleryItem,
+    RevokedKey,
     SignedEntry,
 )
 from runtime.gallery.gallery_pictures import DrawnPicture, GalleryPictures
@@ -37,6 +38,8 @@ from runtime.support.moments import now
 from runtime.support.texts import Texts, reason_of
 
 FRONT = "index.html"
+_LEAST_DIGITS = 16
+"""So many digits of a key name it."""
 
 _OWN = MappingProxyType(
     {
@@ -71,6 +74,7 @@ class SiteBuilder:
             _must_be_empty(site)
         self._known = {item.id: item for item in self._before.items} if self._before is not None else {}
         self._items: dict[str, GalleryItem] = {}
+        self._revoked = {one.key: one for one in self._before.revoked} if self._before is not None else {}
         self._pictures = GalleryPictures()
 
     def keep_present(self) -> None:
@@ -80,9 +84,11 @@ class SiteBuilder:
     def add(self, bundle: Bundle, signed: SignedEntry, levels: Sequence[Level]) -> GalleryItem:
         """Add a campaign, in the place of another version of it; its bundle and pictures are written at once.
 
-        ``levels`` are those whose maps are shown.
+        ``levels`` are those whose maps are shown. Raises GalleryError where its author's key was revoked.
         """
-        entry = signed.entry
+        entry, revoked = signed.entry, self._revoked.get(signed.key)
+        if revoked is not None:
+            raise problem("gallery-key-revoked", name=entry.name, date=revoked.date, reason=revoked.reason)
         before = self._known.get(entry.id)
         added = before.added if before is not None and before.entry.sha256 == entry.sha256 else now()[:10]
         cover, maps = self._pictures.cover(bundle, levels), self._pictures.maps(levels)
@@ -101,6 +107,23 @@ class SiteBuilder:
     def remove(self, campaign_id: str) -> bool:
         """Leave out a campaign; whether it was there."""
         return self._items.pop(campaign_id, None) is not None
+
+    def revoke(self, digits: str, reason: str) -> tuple[str, ...]:
+        """Trust a key no longer; gives the ids of the campaigns that are left out for it.
+
+        ``digits`` are the first ones of the key, 16 at least, of a campaign that the gallery had; or all 64.
+        """
+        keys = {item.signed.key for item in (*self._known.values(), *self._items.values())}
+        key = _key_of(digits, keys)
+        self._revoked.setdefault(key, RevokedKey(key, now()[:10], reason))
+        gone = tuple(sorted(one for one, item in self._items.items() if item.signed.key == key))
+        for one in gone:
+            del self._items[one]
+        return gone
+
+    def reinstate(self, digits: str) -> None:
+        """Trust a key again that was revoked."""
+        self._revoked.pop(_key_of(digits, self._revoked), None)
 
     def write(self, name: str, about: str = "") -> GalleryIndex:
         """Write pages and index; a gallery of which nothing changed keeps its index."""
@@ -122,7 +145,8 @@ class SiteBuilder:
     def _index(self, name: str, about: str) -> GalleryIndex:
         items = tuple(sorted(self._items.values(), key=lambda item: (item.entry.name.casefold(), item.id)))
         before = self._before
-        made = GalleryIndex(name, about, 1, now()[:10], items, self._key.public, "")
+        revoked = tuple(sorted(self._revoked.values(), key=lambda one: (one.date, one.key)))
+        made = GalleryIndex(name, about, 1, now()[:10], items, self._key.public, "", self._key.former, revoked)
         if before is not None:
             same = replace(made, serial=before.serial, date=before.date, signature=before.signature, extra=before.extra)
             if same == before:
@@ -161,6 +185,17 @@ class SiteBuilder:
                         remove(path)
                     except OSError as fault:
                         raise problem("gallery-unwritten", file=str(path), reason=reason_of(fault)) from fault
+
+
+def _key_of(digits: str, known: Iterable[str]) -> str:
+    """The key that begins with these digits, however they are set apart; raises GalleryError where there is none."""
+    wanted = "".join(digits.split()).lower()
+    found = sorted({key for key in known if key.startswith(wanted)}) if len(wanted) >= _LEAST_DIGITS else []
+    if len(found) == 1:
+        return found[0]
+    if not re.fullmatch("[0-9a-f]{64}", wanted):
+        raise problem("gallery-key-unnamed", key=digits)
+    return wanted
 
 
 def _must_be_empty(site: Path) -> None:

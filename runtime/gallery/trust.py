@@ -5,13 +5,14 @@ The first key is taken as it comes; from then on another one is told and taken o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from runtime.campaign.codec import Structure, list_of, named, text, whole
 from runtime.gallery.gallery_error import problem
-from runtime.gallery.signatures import FOLDER
+from runtime.gallery.gallery_json import SignedEntry
+from runtime.gallery.signatures import FOLDER, is_handed_over
 from runtime.profile.home import Home
 from runtime.support.damage import LARGEST, read_object, write_object
 from runtime.support.file_lock import alone
@@ -22,10 +23,14 @@ FILE = "trust.json"
 
 
 class KeyStanding(Enum):
-    """What is known of a key: nothing yet, that it is the one from before, or that another one was there before."""
+    """What is known of a key: nothing yet, that it is the one from before, or that another one was there before.
+
+    It is renewed where the one from before has signed it.
+    """
 
     NEW = "new"
     KNOWN = "known"
+    RENEWED = "renewed"
     CHANGED = "changed"
 
 
@@ -106,12 +111,15 @@ class TrustStore:
         """The same of all campaigns, by their ids."""
         return self._read().authors
 
-    def author_standing(self, campaign_id: str, key: str) -> KeyStanding:
-        """What is known of the key with which an entry of a campaign is signed."""
-        before = self.origin(campaign_id)
+    def author_standing(self, signed: SignedEntry, revoked: Container[str] = ()) -> KeyStanding:
+        """What is known of the key with which an entry is signed; ``revoked`` keys hand over to none."""
+        before = self.origin(signed.entry.id)
         if before is None:
             return KeyStanding.NEW
-        return KeyStanding.KNOWN if before.key == key else KeyStanding.CHANGED
+        if before.key == signed.key:
+            return KeyStanding.KNOWN
+        is_renewed = is_handed_over(before.key, signed.key, signed.former, revoked)
+        return KeyStanding.RENEWED if is_renewed else KeyStanding.CHANGED
 
     def keep_origin(self, campaign_id: str, origin: Origin) -> None:
         """Keep where a campaign came from, and so whom its next version must come from."""

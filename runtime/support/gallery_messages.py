@@ -81,6 +81,24 @@ GALLERY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             ),
             mark("Ask who runs it, by another way than this gallery, before you trust the new key."),
         ),
+        "gallery-key-revoked": Wording(
+            mark("“{name}” is signed with a key that the gallery does not trust since {date}: {reason}"),
+            mark("Nothing signed with it is taken. Ask its author for a version that is signed with their new key."),
+        ),
+        "gallery-key-unnamed": Wording(
+            mark("No campaign of the gallery is signed with a key that begins with “{key}”."),
+            mark("Name a key by its first digits, 16 at least, or by all 64 where the gallery does not have it."),
+        ),
+        "gallery-installed-revoked": Wording(
+            mark(
+                "“{id}”, which you have installed, is signed with a key that the gallery does not trust since {date}: "
+                "{reason}"
+            ),
+            mark(
+                "Ask its author, by another way than this gallery, whether your version is theirs, and remove it where "
+                "you are in doubt."
+            ),
+        ),
         "gallery-key-damaged": Wording(
             mark("{file} is no key to sign with."),
             mark("Bring back a copy of it, or remove it to begin with a new key."),

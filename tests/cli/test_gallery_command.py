@@ -101,6 +101,35 @@ def test_a_key_is_told_saved_and_brought_to_another_computer(
     assert capsys.readouterr().out == mine
 
 
+def test_a_new_key_is_told_calmly_and_a_stolen_one_loudly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    maker, host, player = (["--home", str(tmp_path / name)] for name in ("maker", "host", "player"))
+    inbox, site = str(tmp_path / "inbox"), str(tmp_path / "site")
+    entry = ["gallery", "entry", "islands", "-o", inbox, *maker]
+    build = ["gallery", "build", inbox, "-o", site, *host]
+    get = ["gallery", "get", site, "islands", "--replace", *player]
+    (tmp_path / "inbox").mkdir()
+    for command in (entry, build, get):
+        assert main(command) == 0
+    assert main(["gallery", "key", *maker]) == 0
+    capsys.readouterr()
+    assert main(["gallery", "key", "--renew", *maker]) == 0
+    stolen = capsys.readouterr().out
+    for command in (["gallery", "key", "--renew", *host], entry, build, get):
+        assert main(command) == 0
+    told = capsys.readouterr().err
+    assert "The gallery has a new key" in told
+    assert "Its author has a new key, signed with the one from before." in told
+    revoke = ["gallery", "build", "-o", site, *host, "--revoke"]
+    assert main([*revoke, "1234 5678", "--reason", "?"]) == 1
+    assert main([*revoke, stolen, "--reason", "The notebook was stolen."]) == 0
+    assert "left out: islands" in capsys.readouterr().err
+    assert main(["gallery", "list", site, *player]) == 0
+    assert "The notebook was stolen." in capsys.readouterr().err
+    assert main(build) == 1
+    assert "does not trust" in capsys.readouterr().err
+    assert main([*build, "--reinstate", stolen]) == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [

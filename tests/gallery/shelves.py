@@ -24,6 +24,7 @@ from runtime.gallery.gallery_json import (
     GalleryItem,
     GalleryLevel,
     GalleryPicture,
+    RevokedKey,
     SignedEntry,
 )
 from runtime.gallery.index_files import index_bytes, sign_index
@@ -71,10 +72,17 @@ def picture(colour: str = "gold") -> tuple[GalleryPicture, bytes]:
 
 
 def write_index(
-    site: Path, items: Sequence[GalleryItem], serial: int = 7, key: SigningKey = HOST, name: str = "The Shelf"
+    site: Path,
+    items: Sequence[GalleryItem],
+    serial: int = 7,
+    key: SigningKey = HOST,
+    *,
+    name: str = "The Shelf",
+    revoked: Sequence[RevokedKey] = (),
 ) -> GalleryIndex:
     """Write the index of a gallery."""
-    index = sign_index(GalleryIndex(name, "", serial, "2026-11-30", tuple(items), key.public, ""), key)
+    made = GalleryIndex(name, "", serial, "2026-11-30", tuple(items), key.public, "", revoked=tuple(revoked))
+    index = sign_index(made, key)
     (site / INDEX).write_bytes(index_bytes(index))
     return index
 

@@ -11,13 +11,13 @@ import pytest
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.gallery.client import GalleryClient, ItemStanding, gallery_address
 from runtime.gallery.gallery_error import STOPPED, GalleryError
-from runtime.gallery.gallery_json import BUNDLES, INDEX, PICTURES
+from runtime.gallery.gallery_json import BUNDLES, INDEX, PICTURES, RevokedKey
 from runtime.gallery.trust import KeyStanding
 from runtime.profile.home import Home, find_home
 from runtime.support.network import NetworkLimits, NetworkReader
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
-from tests.gallery.shelves import ADA, EVE, bundle, entry, gallery, item, picture, write_index
+from tests.gallery.shelves import ADA, EVE, HOST, bundle, entry, gallery, item, picture, write_index
 from tests.gallery.web_server import (
     Reply,
     WebServer,
@@ -84,7 +84,7 @@ def test_a_gallery_of_a_folder_is_browsed_and_a_campaign_installed(
     assert done.head.name == "War"
     installed = {one.folder.name: one.head for one in shelf.installed()}
     assert client.standing(war, installed) is ItemStanding.INSTALLED
-    assert client.author_standing(war) is KeyStanding.KNOWN
+    assert client.author_standing(visit.address, war) is KeyStanding.KNOWN
     client.forget(visit.address)
     assert client.galleries() == ()
     assert shelf.find("war") is not None
@@ -307,14 +307,59 @@ def test_another_authors_version_is_told_and_taken_only_by_wish(client: GalleryC
     war = client.visit(visit.address).index.items[0]
     installed = {one.folder.name: one.head for one in shelf.installed()}
     assert client.standing(war, installed) is ItemStanding.UPDATE
-    assert client.author_standing(war) is KeyStanding.CHANGED
+    assert client.author_standing(visit.address, war) is KeyStanding.CHANGED
     found = client.download(visit.address, war)
     with pytest.raises(GalleryError) as error:
         client.install(visit.address, war, found, shelf)
     assert refused(error) == "gallery-author-changed"
     assert [one.head.version for one in shelf.installed()] == ["1.0"]
     client.install(visit.address, war, found, shelf, accept_key=True)
-    assert client.author_standing(war) is KeyStanding.KNOWN
+    assert client.author_standing(visit.address, war) is KeyStanding.KNOWN
+
+
+def test_a_key_that_the_one_from_before_signed_is_taken_calmly(client: GalleryClient, home: Home, site: Path) -> None:
+    visit, shelf = client.add(str(site)), CampaignShelf(home.campaigns)
+    war = next(one for one in visit.index.items if one.id == "war")
+    client.install(visit.address, war, client.download(visit.address, war), shelf)
+    newer, third = bundle(version="2.0"), ADA.renewed().renewed()
+    write_index(site, [item(site, newer, third.sign_entry(entry(newer)))], serial=8, key=HOST.renewed())
+    visit = client.visit(visit.address)
+    assert visit.problem is None
+    assert visit.is_renewed
+    assert not client.visit(visit.address).is_renewed
+    (war,) = visit.index.items
+    assert client.author_standing(visit.address, war) is KeyStanding.RENEWED
+    client.install(visit.address, war, client.download(visit.address, war), shelf)
+    assert client.author_standing(visit.address, war) is KeyStanding.KNOWN
+    # Who still has the old key is somebody else now.
+    write_index(site, [item(site, LONG)], serial=9, key=HOST)
+    assert client.visit(visit.address).changed_key == HOST.public
+    visit = client.visit(visit.address, accept_key=True)
+    assert client.author_standing(visit.address, visit.index.items[0]) is KeyStanding.CHANGED
+
+
+def test_a_stolen_key_is_told_and_nothing_that_it_signed_is_taken(
+    client: GalleryClient, home: Home, site: Path
+) -> None:
+    visit, shelf = client.add(str(site)), CampaignShelf(home.campaigns)
+    war = next(one for one in visit.index.items if one.id == "war")
+    client.install(visit.address, war, client.download(visit.address, war), shelf)
+    newer = bundle(version="2.0")
+    stolen = [RevokedKey(ADA.public, "2026-11-29", "It was stolen.")]
+    for serial, key in ((8, ADA), (9, ADA.renewed())):
+        write_index(site, [item(site, newer, key.sign_entry(entry(newer)))], serial=serial, revoked=stolen)
+        visit = client.visit(visit.address)
+        (war,) = visit.index.items
+        if key is ADA:
+            with pytest.raises(GalleryError) as error:
+                client.download(visit.address, war)
+            assert refused(error) == "gallery-key-revoked"
+        else:
+            # What a thief hands over to their own key counts as little.
+            assert client.author_standing(visit.address, war) is KeyStanding.CHANGED
+    (told,) = client.revoked_issues(visit.address, {"war"})
+    assert "It was stolen." in say_issue(english(), told)[0]
+    assert client.revoked_issues(visit.address, ()) == ()
 
 
 def test_a_bundle_of_another_campaign_than_its_entry_says_is_refused(client: GalleryClient, site: Path) -> None:

@@ -14,9 +14,9 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from runtime.gallery.gallery_error import GalleryError
-from runtime.gallery.gallery_json import GalleryEntry
-from runtime.gallery.index_files import read_submission, submission_bytes
-from runtime.gallery.signatures import KeyStore, SigningKey, fingerprint, is_signed, read_key
+from runtime.gallery.gallery_json import MOST_FORMER, GalleryEntry, GalleryIndex
+from runtime.gallery.index_files import index_bytes, read_index, read_submission, sign_index, submission_bytes
+from runtime.gallery.signatures import KeyStore, SigningKey, fingerprint, is_handed_over, is_signed, read_key
 from runtime.profile.home import find_home
 from tests.gallery.shelves import ADA, EVE, bundle, entry, gallery
 
@@ -101,6 +101,36 @@ def test_stars_are_those_of_the_weakest_level_and_none_where_something_is_not_sh
     assert stars(*levels, replace(one, id="table", rows=0)) == 2
     assert stars(*levels, replace(one, id="three", stars=1, shown=1, cases=2)) == 0
     assert stars() == 0
+
+
+def test_a_key_is_handed_over_by_the_one_from_before_and_by_nobody_else() -> None:
+    second = ADA.renewed()
+    third = second.renewed()
+    handed = third.former
+    assert [one.key for one in handed] == [ADA.public, second.public]
+    assert SigningKey(third.data).former == handed
+    assert is_handed_over(ADA.public, third.public, handed)
+    assert is_handed_over(second.public, third.public, handed)
+    assert not is_handed_over(third.public, ADA.public, handed)
+    assert not is_handed_over(EVE.public, third.public, handed)
+    assert not is_handed_over(ADA.public, EVE.public, handed)
+    assert not is_handed_over(ADA.public, third.public, handed[:1])
+    assert not is_handed_over(ADA.public, third.public, handed, {second.public})
+    assert is_handed_over(second.public, third.public, handed, {ADA.public})
+    forged = (replace(handed[0], signature=handed[1].signature), handed[1])
+    assert not is_handed_over(ADA.public, third.public, forged)
+    with pytest.raises(ValueError, match="handed over"):
+        SigningKey(EVE.data + third.data[third.data.index(b"former") :])
+
+
+def test_a_key_may_be_renewed_without_end() -> None:
+    key = ADA
+    for _ in range(MOST_FORMER + 3):
+        key = key.renewed()
+    assert len(key.former) == MOST_FORMER
+    assert (
+        read_index(index_bytes(sign_index(GalleryIndex("x", "", 1, "2026-11-30", (), "", ""), key))).key == key.public
+    )
 
 
 def test_no_two_new_keys_are_the_same() -> None:

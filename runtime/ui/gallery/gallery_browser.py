@@ -52,6 +52,8 @@ from runtime.ui.widgets.fields import DropBox
 TYPED = 180
 """So many milliseconds after the last letter the search begins."""
 KEY_CHANGED = "gallery-key-changed"
+TOLD = 3
+"""So many campaigns whose keys were revoked are told of at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class GalleryBrowser(QWidget):
         self._heads: dict[str, Campaign] = controller.heads()
         self._fetched: FetchedBundle | None = None
         self._shown: VisitShown | None = None
-        self._accepts_key = False
+        self._accepts_key = self._is_renewed = False
         self.loader = PictureLoader(self)
         self.loader.use(controller.picture)
         self.model = GalleryModel(t, self.loader, lambda item: controller.standing(item, self._heads))
@@ -292,7 +294,9 @@ class GalleryBrowser(QWidget):
         if self._fetched is not None:
             self._update()
             return
-        if self._controller.author_standing(item) is KeyStanding.CHANGED:
+        standing = self._controller.author_standing(item)
+        self._is_renewed = standing is KeyStanding.RENEWED
+        if standing is KeyStanding.CHANGED:
             self._ask_author(item)
         else:
             self._fetch(item, accept_key=False)
@@ -394,9 +398,19 @@ class GalleryBrowser(QWidget):
             self.show_galleries()
         self._choose_row(max(0, self.model.row_of(chosen)))
         self._say_count(shown)
-        key = fingerprint(visit.index.key)
+        key, revoked = fingerprint(visit.index.key), self._controller.revoked_issues(self._heads)
         if visit.changed_key:
             self._ask_key(visit.address, key, fingerprint(visit.changed_key))
+        elif revoked and not shown.is_interim:
+            said = "\n\n".join(" ".join(say_issue(t, one)) for one in revoked[:TOLD])
+            self.notice.say(said, ((t("OK"), self.view.setFocus),), grave=True)
+        elif visit.is_renewed:
+            told = t(
+                "“{name}” has a new key, {key}. The one from before has signed it: it is the same people.",
+                name=visit.index.name,
+                key=key,
+            )
+            self.notice.say(told, ((t("OK"), self.view.setFocus),))
         elif shown.is_first:
             told = t(
                 "“{name}” is added. Its key is {key}: from now on only what is signed with it is taken. Compare it "
@@ -558,10 +572,10 @@ class GalleryBrowser(QWidget):
         self.look_at_shelf()
         self.changed.emit()
         t = self._t
-        self.notice.say(
-            t("“{name}” {version} is installed.", name=done.head.name, version=done.head.version),
-            ((t("OK"), self.view.setFocus),),
-        )
+        said = t("“{name}” {version} is installed.", name=done.head.name, version=done.head.version)
+        if self._is_renewed:
+            said += " " + t("Its author has a new key, signed with the one from before.")
+        self.notice.say(said, ((t("OK"), self.view.setFocus),))
 
     def _show_removed(self, _campaign_id: str) -> None:
         self.look_at_shelf()

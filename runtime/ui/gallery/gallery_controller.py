@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -112,10 +112,17 @@ class GalleryController(QObject):
     def author_standing(self, item: GalleryItem) -> KeyStanding:
         """What is known of the key that a campaign is signed with."""
         try:
-            return self._client.author_standing(item)
+            return self._client.author_standing(self.address, item)
         except GalleryError as problem:
             self.failed.emit(problem.issue)
             return KeyStanding.CHANGED
+
+    def revoked_issues(self, installed: Container[str]) -> tuple[Issue, ...]:
+        """What is to be told of ``installed`` campaigns whose authors' keys the gallery does not trust."""
+        try:
+            return self._client.revoked_issues(self.address, installed)
+        except GalleryError as problem:
+            return (problem.issue,)
 
     def known_key(self, campaign_id: str) -> str:
         """The key of whoever signed what was installed of a campaign; empty where it came from no gallery."""
