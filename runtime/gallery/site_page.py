@@ -249,4 +249,9 @@ def _footer(t: Texts, index: GalleryIndex) -> str:
     how = t("In Scryptic, give the address of this page under “Get more campaigns”.")
     stars = t("Stars say what games show of a campaign: ★★☆ that every level can be won against its own opponent.")
     made = t("As of {date}. Key of this gallery: {key}", date=index.date, key=fingerprint(index.key))
-    return f"<footer><p>{escape(how)} {escape(stars)}</p><p>{escape(made)}</p></footer>"
+    revoked = "".join(
+        f"<p>{escape(t('Not trusted since {date}: the key {key}.', date=one.date, key=fingerprint(one.key)))} "
+        f"<bdi>{_said(one.reason)}</bdi></p>"
+        for one in index.revoked
+    )
+    return f"<footer><p>{escape(how)} {escape(stars)}</p><p>{escape(made)}</p>{revoked}</footer>"

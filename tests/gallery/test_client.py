@@ -17,6 +17,7 @@ from runtime.profile.home import Home, find_home
 from runtime.support.network import NetworkLimits, NetworkReader
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
+from tests.gallery.certificates import tls_server
 from tests.gallery.shelves import ADA, EVE, HOST, bundle, entry, gallery, item, picture, write_index
 from tests.gallery.web_server import (
     Reply,
@@ -93,6 +94,26 @@ def test_a_gallery_of_a_folder_is_browsed_and_a_campaign_installed(
 def test_nothing_is_asked_that_was_not_wished(client: GalleryClient, web: WebServer) -> None:
     client.add(web.address)
     assert web.asked == [("/index.json", "")]
+
+
+def test_a_campaign_comes_over_a_safe_connection_and_from_nobody_whom_nobody_vouches_for(
+    client: GalleryClient, home: Home, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tls, authority = tls_server(tmp_path)
+    with WebServer(site, tls) as web:
+        with pytest.raises(GalleryError) as error:
+            client.add(web.address)
+        assert reason(error) == "the server's certificate is from nobody whom we trust"
+        assert client.galleries() == ()
+        monkeypatch.setenv("SSL_CERT_FILE", str(authority))
+        trusting, shelf = GalleryClient(home), CampaignShelf(home.campaigns)
+        visit = trusting.add(web.address)
+        assert visit.address.startswith("https://")
+        war = next(one for one in visit.index.items if one.id == "war")
+        assert war.cover is not None
+        assert trusting.picture(visit.address, war.cover) == picture()[1]
+        done = trusting.install(visit.address, war, trusting.download(visit.address, war), shelf)
+    assert done.head.name == "War"
 
 
 def test_what_was_seen_is_there_without_the_server(client: GalleryClient, site: Path) -> None:

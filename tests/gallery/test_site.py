@@ -15,12 +15,13 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.gallery.client import GalleryClient
 from runtime.gallery.gallery_error import GalleryError
-from runtime.gallery.gallery_json import BUNDLES, INDEX, PICTURES, GalleryIndex, LevelBalance
+from runtime.gallery.gallery_json import BUNDLES, INDEX, PICTURES, GalleryIndex, LevelBalance, RevokedKey
+from runtime.gallery.signatures import fingerprint
 from runtime.gallery.site import FRONT, SiteBuilder, present_index
 from runtime.gallery.site_page import CAMPAIGNS, campaign_page, front_page
 from runtime.profile.home import find_home
 from runtime.support.texts import english, read_texts
-from tests.gallery.shelves import ADA, HOST, bundle, entry, item
+from tests.gallery.shelves import ADA, EVE, HOST, bundle, entry, item
 
 LEVELS = (Level("one", "The First", TerrainMap.from_rows(["...", "..."])),)
 
@@ -145,7 +146,8 @@ def nasty_index(site: Path) -> GalleryIndex:
     )
     level = replace(told.levels[0], name=NASTY, balance=LevelBalance("adept", 200, 52, 45, 59))
     one = item(site, found, ADA.sign_entry(replace(told, levels=(level,))))
-    return GalleryIndex(NASTY, NASTY, 1, "2026-11-30", (one,), HOST.public, "")
+    revoked = (RevokedKey(EVE.public, "2026-11-29", NASTY),)
+    return GalleryIndex(NASTY, NASTY, 1, "2026-11-30", (one,), HOST.public, "", revoked=revoked)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -164,6 +166,7 @@ def test_texts_of_strangers_are_texts_and_nothing_comes_from_elsewhere(tmp_path:
         assert "default-src 'none'" in outline.policy
         assert "unsafe" not in outline.policy
         assert "*" not in outline.policy
+        assert fingerprint(EVE.public) in page
     assert "52 %" in pages[1]
 
 

@@ -406,7 +406,7 @@ class GalleryBrowser(QWidget):
             self.notice.say(said, ((t("OK"), self.view.setFocus),), grave=True)
         elif visit.is_renewed:
             told = t(
-                "“{name}” has a new key, {key}. The one from before has signed it: it is the same people.",
+                "“{name}” has a new key, {key}, which is signed with the one from before.",
                 name=visit.index.name,
                 key=key,
             )
