@@ -31,7 +31,7 @@ from runtime.support.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class CampaignOpened:
-    """Another campaign is open, or none."""
+    """Another campaign is open, or none; :class:`LevelShown` follows at once."""
 
 
 @dataclass(frozen=True, slots=True)

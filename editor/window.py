@@ -102,6 +102,7 @@ class EditorWindow(KeyboardWindow):
         self._situation: Situation | None = None
         self.entitled = ""
         self._session_ends = False
+        self._is_opening = False
         self._warming = Preloader(parts.assets, self._use, self)
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
@@ -311,8 +312,11 @@ class EditorWindow(KeyboardWindow):
         if isinstance(change, CampaignOpened | HistoryChanged):
             self._session_ends = False  # Who goes on working is still here.
         if isinstance(change, CampaignOpened):
+            self._is_opening = True
             self._show_campaign()
-        elif isinstance(change, LevelShown):
+            return
+        if isinstance(change, LevelShown):
+            self._is_opening = False
             self.turning.follow()
             if self.state.shown_id and not (self.levels.list.hasFocus() or self.panes.tabs.hasFocus()):
                 self.panes.centre.setFocus()  # Who goes through them with the arrows stays there.
@@ -347,8 +351,6 @@ class EditorWindow(KeyboardWindow):
         else:
             QTimer.singleShot(0, self, self.view.look_again)  # The docks take their places first.
         self.issue_controller.show_files()
-        self._show_title()
-        self._update_actions()
 
     def _show_title(self) -> None:
         document, t = self.state.document, self.t
@@ -361,6 +363,8 @@ class EditorWindow(KeyboardWindow):
         self.pages.place_below(legend)
 
     def _update_actions(self) -> None:
+        if self._is_opening:
+            return  # Much changes at once, and the level comes at its end.
         situation = situation_of(
             self.state,
             self.parts.settings.settings,

@@ -15,7 +15,7 @@ from editor.docks.balance import BalanceStrip
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.document import Document
 from editor.document.levels import ChangeBalance
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.settings import EditorSettings
 from runtime.balance.figure_texts import BAD_WORDS
 from runtime.balance.meter import BalanceMeter, MeterReading
@@ -122,7 +122,7 @@ class BalanceController(QObject):
         elif isinstance(change, CellsChanged | LevelChanged | LevelRenamed | CampaignChanged):
             self._edit += 1
             self._later()
-        elif isinstance(change, CampaignOpened | LevelShown):
+        elif isinstance(change, LevelShown):
             self._show_strip()
             self._later()
 

@@ -12,7 +12,7 @@ from editor.docks.notes import NotesDock
 from editor.docks.playtests import NoteShown
 from editor.document.changes import CampaignChanged
 from editor.document.notes import PutNote, RemoveNote, new_note_id, note_of
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.tools.names import place_text
 from runtime.campaign.model import MapNote
 from runtime.engine.board.grid import Cell
@@ -105,7 +105,5 @@ class NoteCommands(QObject):
             self._state.toolbox.held.note = note_id
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, CampaignOpened | LevelShown) or (
-            isinstance(change, CampaignChanged) and "levels" in change.fields
-        ):
+        if isinstance(change, LevelShown) or (isinstance(change, CampaignChanged) and "levels" in change.fields):
             self._show_flags()

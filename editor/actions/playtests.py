@@ -33,7 +33,7 @@ _SOON = 300
 """Milliseconds from the last edit until it is looked which games were played on the level as it is."""
 
 _LONGEST_NAME = 60
-_SHOWS = CampaignOpened | LevelShown | CellsChanged | LevelChanged | LevelRenamed | CampaignChanged
+_SHOWS = LevelShown | CellsChanged | LevelChanged | LevelRenamed | CampaignChanged
 
 
 class PlaytestReportCommands(QObject):

@@ -269,7 +269,7 @@ class ProofCommands(QObject):
             self._search.stop(silently=True)
             self._list.clear_jobs()
             self._counts = None
-        if isinstance(change, CampaignOpened | LevelShown | LevelChanged | CampaignChanged):
+        if isinstance(change, LevelShown | LevelChanged | CampaignChanged):
             self._dock.rulesets = self._assets.rulesets
             self._dock.show_cases(self._cases(), self._sentences())
             self._tell_row()

@@ -34,7 +34,7 @@ _SOON = 300
 """Milliseconds from the last edit until it is looked whether figures are stale."""
 
 _CELL = 20
-_SHOWS = CampaignOpened | LevelShown | CellsChanged | LevelChanged | LevelRenamed | CampaignChanged
+_SHOWS = LevelShown | CellsChanged | LevelChanged | LevelRenamed | CampaignChanged
 
 
 class ReportCommands(QObject):
@@ -246,9 +246,7 @@ class ReportCommands(QObject):
             self._show()
         elif isinstance(change, CellsChanged) and change.live:
             return
-        if isinstance(
-            change, CampaignOpened | LevelShown | CellsChanged | LevelChanged | LevelRenamed | CampaignChanged
-        ):
+        if isinstance(change, _SHOWS):
             self._soon.start()
 
     def _look_again(self) -> None:

@@ -11,7 +11,6 @@ from editor.canvas.view import MapView
 from editor.document.area import NOWHERE, Area, CellBox
 from editor.document.changes import CellsChanged, HistoryChanged, LevelChanged
 from editor.editor_state import (
-    CampaignOpened,
     EditorChange,
     EditorState,
     LevelShown,
@@ -86,7 +85,7 @@ class MapReader(CellReview):
         match change:
             case StatusMessage():
                 self._tell_status(change)
-            case CampaignOpened() | LevelShown():
+            case LevelShown():
                 self._begin()
             case CellsChanged(level_id, box, False) if level_id == self._state.level_id:
                 self._tell_cells(box)

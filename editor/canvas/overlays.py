@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from editor.canvas.layers import MapFrame
 from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.mapmaker.figures import (
     Figures,
     Overlay,
@@ -308,7 +308,7 @@ class OverlayLayer(QObject):
         if self._overlay is None:
             return
         shown = self._state.level_id
-        if isinstance(change, CampaignOpened | LevelShown):
+        if isinstance(change, LevelShown):
             self._forget()
             self._ask()
         elif isinstance(change, CellsChanged | LevelChanged):

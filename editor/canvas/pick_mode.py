@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from editor.canvas.marks import ConditionMarks
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.tools.map_picks import SINGLE, PickRequest, as_list, cells_listed, cells_of, pickable_cells, thing_at
 from editor.tools.tool import PointerPhase
 from runtime.engine.board.grid import Cell
@@ -133,5 +133,5 @@ class PickMode(QObject):
         self.changed.emit()
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, CampaignOpened | LevelShown):
+        if isinstance(change, LevelShown):
             self.back()

@@ -8,7 +8,7 @@ from enum import Enum
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -29,6 +29,7 @@ from editor.widgets import message_box, run_modal
 from runtime.campaign.compare import conflict_texts, difference_texts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.application.background_task import while_there
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 
@@ -269,8 +270,6 @@ AT_ONCE = 0.1
 SOON = 700
 """Milliseconds after which it is said what is waited for: a slow disk, or a machine that is busy."""
 
-_LOOK = 20
-
 
 class WaitDialog(QDialog):
     """Says what is waited for; it can't be closed, and goes when it is done."""
@@ -293,16 +292,19 @@ class WaitDialog(QDialog):
         """Stay: what is under way can't be broken off without leaving it half done."""
 
 
-class DiskWait:
+class DiskWait(QObject):
     """Waits for jobs over ``window``; ``is_waiting`` while one is under way."""
 
+    ended = Signal()
+
     def __init__(self, t: Texts, window: QWidget) -> None:
+        super().__init__(window)
         self._t, self._window = t, window
         self.is_waiting = False
 
     def run(self, job: Callable[[], T], title: str, text: str) -> T:
         """What the job returns or raises; it runs in a thread of its own, so the window stays alive meanwhile."""
-        work = _Work(job)
+        work = _Work(job, while_there(self.ended.emit))
         thread = Thread(target=work.run, daemon=True)
         thread.start()
         if not work.done.wait(AT_ONCE):
@@ -315,33 +317,39 @@ class DiskWait:
 
     def _wait(self, work: _Work[T], title: str, text: str) -> None:
         """Let the window paint itself, but take nothing from mouse and keys, until the work is done."""
-        loop, dialog = QEventLoop(), WaitDialog(self._t, title, text, self._window)
-        look, soon = QTimer(interval=_LOOK), QTimer(interval=SOON, singleShot=True)
+        loop, soon = QEventLoop(), QTimer(interval=SOON, singleShot=True)
+        shown: list[WaitDialog] = []
+
+        def say() -> None:
+            shown.append(WaitDialog(self._t, title, text, self._window))
+            shown[0].show()
 
         def go_on() -> None:
             """Make way where it is done: a question that opened meanwhile keeps the loop, and must get its answer."""
             if work.done.is_set():
                 soon.stop()
-                dialog.hide()
+                for dialog in shown:
+                    dialog.hide()
                 loop.quit()
 
-        look.timeout.connect(go_on)
-        soon.timeout.connect(dialog.show)
-        look.start()
+        soon.timeout.connect(say)
         soon.start()
-        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-        look.stop()
+        woken = self.ended.connect(go_on, Qt.ConnectionType.QueuedConnection)
+        if not work.done.is_set():  # Else it has ended before anybody heard.
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        self.ended.disconnect(woken)
         soon.stop()
-        dialog.hide()
-        dialog.deleteLater()
+        for dialog in shown:
+            dialog.hide()
+            dialog.deleteLater()
         work.done.wait()  # A program that is told to end breaks off its loops; what is under way is still done whole.
 
 
 class _Work(Generic[T]):
-    """A job, and what became of it."""
+    """A job, and what became of it; ``tell`` is called when it has ended, in its thread."""
 
-    def __init__(self, job: Callable[[], T]) -> None:
-        self._job = job
+    def __init__(self, job: Callable[[], T], tell: Callable[[], object]) -> None:
+        self._job, self._tell = job, tell
         self._result: list[T] = []
         self._fault: BaseException | None = None
         self.done = Event()
@@ -354,6 +362,7 @@ class _Work(Generic[T]):
             self._fault = fault
         finally:
             self.done.set()
+            self._tell()
 
     def result(self) -> T:
         """What the job gave back; raises what it raised."""

@@ -29,7 +29,7 @@ from editor.document.difficulties import (
     columns_for,
 )
 from editor.document.edit import CompositeEdit, Edit, unused
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.widgets import LateContent, allow, push_button
 from runtime.campaign.model import Campaign, Difficulty
@@ -51,7 +51,7 @@ PRESETS = (
 """The difficulties that one click adds: id, name, description."""
 
 _CHOICES = Qt.ItemDataRole.UserRole
-_SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_SHOWS = LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 
 
 class CellChooser(ComboBox):

@@ -100,9 +100,11 @@ class DockSet:
         def named(title: str, count: int) -> str:
             return f"{title}: {count}" if count else title
 
+        names = {}
         for dock_id, count in counts.items():
             title = self._titles[dock_id]
-            self.name(dock_id, named(title, count), named(self._short.get(dock_id, title), count))
+            names[self._docks[dock_id]] = (named(title, count), named(self._short.get(dock_id, title), count))
+        self.foot.name(names)
 
     @property
     def shown(self) -> frozenset[str]:

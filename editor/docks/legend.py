@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QImage, QPainter
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.document.changes import CellsChanged
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
+from editor.editor_state import EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.mapmaker.figures import Figures, LegendEntry, Overlay, overlay_text, texts_of
 from editor.settings import FIT, STEPS, USUAL
 from editor.theme import EditorTheme, Sign
@@ -375,7 +375,7 @@ class StatusLine(QStatusBar):
     def _heard(self, change: EditorChange) -> None:
         if isinstance(change, StatusMessage):
             self._say(change)
-        elif isinstance(change, PointedAt | LevelShown | CampaignOpened | CellsChanged):
+        elif isinstance(change, PointedAt | LevelShown | CellsChanged):
             self._show_cell()
 
     def _say(self, said: StatusMessage) -> None:

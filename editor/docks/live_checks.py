@@ -145,7 +145,7 @@ class ProofChecks(QObject):
         self._pool.waitForDone()
 
     def _heard(self, change: EditorChange) -> None:
-        told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
+        told = isinstance(change, LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
         if told or (isinstance(change, CellsChanged) and not change.live):
             self._number += 1
             level, document = self._state.level, self._state.document

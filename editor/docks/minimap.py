@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document.area import LARGE, CellBox
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
@@ -162,7 +162,7 @@ class MinimapDock(QWidget):
 
     def _heard(self, change: EditorChange) -> None:
         shown = self._state.level_id
-        if isinstance(change, CampaignOpened | LevelShown):
+        if isinstance(change, LevelShown):
             self._draw_all()
         elif isinstance(change, CellsChanged) and change.level_id == shown:
             self._draw_box(change.box)

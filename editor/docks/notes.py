@@ -12,7 +12,7 @@ from editor.docks.legend import Flow
 from editor.docks.lists import ListMenu
 from editor.docks.playtests import NoteShown
 from editor.document.changes import CampaignChanged, LevelChanged
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import place_text
 from editor.widgets import allow, note_swatch, push_button
@@ -104,7 +104,7 @@ class NotesDock(QWidget):
 
     def _heard(self, change: EditorChange) -> None:
         if (
-            isinstance(change, CampaignOpened | LevelShown)
+            isinstance(change, LevelShown)
             or (isinstance(change, CampaignChanged) and {"notes", "levels"} & set(change.fields))
             or (isinstance(change, LevelChanged) and "name" in change.fields)
         ):

@@ -31,7 +31,7 @@ from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import EditRefusal
 from editor.document.entry_clip import LIMITS, MIME, read_clip, write_clip
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.options import Judge
@@ -302,7 +302,7 @@ class ObjectivesDock(LateContent, QWidget):
         return self._t("This campaign is open to look at only.") if document and document.read_only else ""
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, CampaignOpened | LevelShown):
+        if isinstance(change, LevelShown):
             level = self._state.level
             self.spot = EntryPath(level.protagonist if level else Side.GOLD)
             self.read()

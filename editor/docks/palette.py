@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.docks.fields import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
 from editor.document.changes import LevelChanged, SavedChanged
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.options import WEIGHTS
 from editor.tools.tool import STAMP
@@ -139,7 +139,7 @@ class PaletteDock(QScrollArea):
         return "" if self._state.level else t("Add a level first: the campaign has none.")
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, ToolsChanged | CampaignOpened | LevelShown | LevelChanged | SavedChanged):
+        if isinstance(change, ToolsChanged | LevelShown | LevelChanged | SavedChanged):
             self._show()
 
     def _show(self) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.docks.legend import Flow
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.play import Proof
@@ -238,7 +238,7 @@ class ProofsDock(QWidget):
             self._fill()
 
     def _heard(self, change: EditorChange) -> None:
-        told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
+        told = isinstance(change, LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
         if told or (isinstance(change, CellsChanged) and not change.live):
             self._fill()
 

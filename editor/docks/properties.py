@@ -29,7 +29,7 @@ from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.document.texts import ChooseLanguage
 from editor.document.things import ChangeCity, ChangeToken
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import place_text
 from runtime.campaign.campaign_json import CAMPAIGN, NEEDS, RELEASE, WORDS
@@ -389,7 +389,7 @@ class CampaignPage(FormPage):
             self.language.back()
 
 
-_SHOWS = CampaignOpened | LevelShown | ToolsChanged | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_SHOWS = LevelShown | ToolsChanged | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 
 
 class PropertiesDock(QWidget):

@@ -21,7 +21,7 @@ from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.references import Rename, referrers
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
@@ -101,7 +101,7 @@ class RegionsDock(LateContent, QWidget):
         self.list.itemChanged.connect(self._changed)
 
     def _heard(self, change: EditorChange) -> None:
-        opened = isinstance(change, CampaignOpened | LevelShown | LevelRenamed)
+        opened = isinstance(change, LevelShown | LevelRenamed)
         if opened or (isinstance(change, LevelChanged) and change.level_id == self._state.level_id):
             self._fill()
         elif isinstance(change, ToolsChanged) and self.is_made:

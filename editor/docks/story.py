@@ -15,7 +15,7 @@ from editor.docks.story_pages import PagesEditor
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.story import ASSETS, PARTS, SetNodePages, SetPages, pages_of, pictures_in, pictures_named
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.widgets import LateContent
 from runtime import resources
@@ -36,7 +36,7 @@ _PART_NAMES: Mapping[str, str] = MappingProxyType(
     }
 )
 _NODE = "station "
-_SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_SHOWS = LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 _FIELDS = frozenset(
     ("story", "tables", "nodes", "spelling", "cities", "regions", "triggers", "words", "language", "name")
 )

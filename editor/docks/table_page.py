@@ -15,7 +15,7 @@ from editor.docks.form_page import NamedLevelPage
 from editor.docks.table_fields import ParameterFields, PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.table_json import TABLE
 from runtime.campaign.tables import TableColumn, TableLevel
@@ -81,7 +81,7 @@ PICTURE = QSize(220, 165)
 WIDEST, NARROW = 860, 600
 """How wide the form becomes, and the width below which it does without the picture, in pixels."""
 PERSON = "person"
-_SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedChanged
+_SHOWS = LevelShown | CampaignChanged | LevelRenamed | SavedChanged
 
 
 class TablePage(NamedLevelPage):

@@ -47,7 +47,7 @@ from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import CompositeEdit
 from editor.document.mirrored_edits import city_twins
 from editor.document.things import ChangeCity
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
 from editor.widgets import LateContent
@@ -58,7 +58,7 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
 from runtime.ui.widgets.boxes import in_column
 
-_SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
+_SHOWS = LevelShown | LevelChanged | LevelRenamed
 _WIDTHS = (78, 112, 160, 96, 100, 84)
 
 

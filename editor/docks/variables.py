@@ -23,7 +23,7 @@ from editor.document.variables import (
     users_of,
     variable_of,
 )
-from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
+from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.widgets import LateContent, allow, push_button
 from runtime.campaign.graph_names import graph_names
@@ -111,7 +111,7 @@ class VariablesDock(LateContent, QWidget):
 
     def _heard(self, change: EditorChange) -> None:
         document = self._state.document
-        opened = isinstance(change, CampaignOpened | LevelShown | LevelRenamed)
+        opened = isinstance(change, LevelShown | LevelRenamed)
         is_used = document is not None and bool(document.campaign.variables)
         in_level = isinstance(change, LevelChanged) and (change.level_id == self._state.level_id or is_used)
         in_campaign = isinstance(change, CampaignChanged) and not _PARTS.isdisjoint(change.fields)

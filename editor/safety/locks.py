@@ -114,9 +114,9 @@ class Lock:
             "since": datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="seconds"),
         }
         with contextlib.suppress(OSError):
-            os.ftruncate(handle, 0)
             os.lseek(handle, 0, os.SEEK_SET)
-            os.write(handle, json.dumps(about).encode() + b"\n")
+            # Cut afterwards: ext4 has whoever closes a file that was emptied wait for the disk.
+            os.ftruncate(handle, os.write(handle, json.dumps(about).encode() + b"\n"))
 
 
 def holder_of(folder: Path) -> Holder | None:

@@ -145,20 +145,21 @@ class Total:
 
     size: int = 0
     values: int = 0
+    _last: int = 0
 
     def why_not(self, data: bytes, file: str) -> Issue | None:
         """Why a file is not read any more after all the others; else its bytes count as read."""
         if self.size + len(data) > MOST_BYTES:
             return Issue(Severity.ERROR, IssueCode("too-many-bytes"), Place(file), {"maximum": MOST_BYTES})
-        values = _values_in(data)
+        values = self._last = _values_in(data)
         if self.values > MOST_VALUES or self.values + values > MOST_VALUES >= values:
             return Issue(Severity.ERROR, IssueCode("too-many-values"), Place(file), {"maximum": MOST_VALUES})
         self.size += len(data)
         return None
 
-    def count(self, data: bytes) -> None:
-        """Let the values of a file count that was read."""
-        self.values += _values_in(data)
+    def count(self) -> None:
+        """Let the values of the file count that was asked for last, and has been read."""
+        self.values += self._last
 
 
 def _values_in(data: bytes) -> int:

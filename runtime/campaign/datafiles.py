@@ -97,7 +97,7 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, s
     if not parsed.is_whole:
         return FileRead(data, parsed, None, parsed.issues)
     if isinstance(where, Places):
-        where.total.count(data)
+        where.total.count()
     name = kind if isinstance(kind, str) else kind(parsed.value if isinstance(parsed.value, dict) else {})
     if not isinstance(parsed.value, dict):
         return FileRead(data, parsed, None, parsed.issues + schemas.issues(name, parsed, file))

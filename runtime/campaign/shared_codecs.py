@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -165,6 +165,11 @@ def _is_known(row: str) -> bool:
     return row.isascii() and not row.encode("ascii").translate(None, _SYMBOLS)
 
 
+def _is_whole(rows: Sequence[str]) -> bool:
+    """Whether nothing is wrong with any row, all looked at in one go."""
+    return len(set(map(len, rows))) <= 1 and _is_known("".join(rows))
+
+
 def _rows(value: object) -> list[str]:
     rows = [row if isinstance(row, str) else "" for row in value] if isinstance(value, list) else []
     return rows if any(rows) else []
@@ -178,6 +183,8 @@ def _width(rows: list[str]) -> int:
 def _terrain(value: object) -> TerrainMap:
     """The landscape; a wrong symbol is read as plains, and a row is cut or filled to the commonest length."""
     rows = _rows(value) or ["."]
+    if _is_whole(rows):
+        return TerrainMap.from_rows(rows)
     width, plain = _width(rows), Terrain.PLAINS.symbol
     for number, row in enumerate(rows):
         if len(row) != width or not _is_known(row):
@@ -189,6 +196,8 @@ def _terrain(value: object) -> TerrainMap:
 def _terrain_issues(value: object) -> Iterator[Issue]:
     """What is wrong with the rows of a landscape."""
     rows = _rows(value)
+    if _is_whole(rows):
+        return
     width = _width(rows) if rows else 0
     for number, row in enumerate(rows):
         pointer = f"/{number}"

@@ -113,8 +113,11 @@ class Validity:
         return reduce(_both, tests) if tests else lambda _value: True
 
     def _short(self, schema: Mapping[str, Any]) -> Test | None:
-        """One test for all of a whole number or of a plain list: a file may hold a million of them; else None."""
+        """One test for all of a whole number, a text or a plain list: a file may hold a million of them; else None."""
         asked = {key: value for key, value in schema.items() if key not in _SILENT}
+        if asked.get("type") == "string" and asked.keys() == {"type", "minLength", "maxLength"}:
+            fewest, longest = asked["minLength"], asked["maxLength"]
+            return lambda value: isinstance(value, str) and fewest <= len(value) <= longest
         if asked.get("type") == "integer" and asked.keys() == {"type", "minimum", "maximum"}:
             low, high = asked["minimum"], asked["maximum"]
             return lambda value: type(value) is int and low <= value <= high

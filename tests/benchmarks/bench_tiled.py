@@ -28,8 +28,9 @@ from time import process_time
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app import build_window
 from runtime import resources
@@ -38,6 +39,8 @@ from runtime.campaign.writer import save_campaign
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.exchange.formats import FORMATS
+from runtime.support.texts import english
+from runtime.ui.application.qt_application import collecting_here, start_application
 from tests.benchmarks.bench_big_map import WINDOW, Bare, Bench, plain_map, took
 from tests.benchmarks.big_map import Noise, a_level, saved
 from tests.benchmarks.tiled_driver import Tiled
@@ -85,6 +88,19 @@ class Given:
         return campaign.having_level(self.level)
 
 
+class Paintings(QObject):
+    """Counts how often a widget is drawn."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return super().eventFilter(watched, event)
+
+
 def bare_opening(app: QApplication, file: Path) -> float:
     """The least that any program must do to open a map: its bytes, and a window."""
 
@@ -123,10 +139,13 @@ def our_editor(bench: Bench, small: Path, large: Path, lines: dict[str, Line]) -
     """Opening, a step, undo, redo and the preview of a fill, with all that is drawn."""
     app, window = bench.app, bench.window
 
+    painted = Paintings(window.view.viewport())
+
     def opened(folder: Path) -> None:
+        painted.count = 0
         assert window.files.open_folder(folder)
         app.processEvents()
-        window.view.viewport().repaint()
+        assert painted.count, "the map is drawn when its events have been seen to"
 
     for _ in range(3):
         opened(small)
@@ -187,7 +206,7 @@ def main() -> None:
     parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=12)
     rounds = parser.parse_args().rounds
-    app = QApplication([])
+    app = start_application(english())
     program = shutil.which("tiled")
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
@@ -208,7 +227,8 @@ def main() -> None:
         window.resize(*WINDOW)
         window.show()
         window.warm_up()
-        our_editor(Bench(app, window, rounds), folder / "small", campaign, lines)
+        with collecting_here():  # As the program itself runs.
+            our_editor(Bench(app, window, rounds), folder / "small", campaign, lines)
         window.state.open(None)
         window.close()
         tiled = Tiled(program, folder / "tiled-home", small, large) if program else None

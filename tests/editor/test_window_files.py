@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -64,6 +65,23 @@ def test_one_painted_cell_is_one_changed_line_in_one_file(window: EditorWindow, 
     lines = changed_lines(before["levels/meadow.json"], after["levels/meadow.json"])
     assert len(lines) == 1
     assert b"#" in lines[0][1]
+
+
+def test_opening_brings_actions_and_fields_up_to_date_once(
+    window: EditorWindow, campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: Counter[str] = Counter()
+
+    def counted(owner: object, name: str) -> None:
+        before = getattr(owner, name)
+        monkeypatch.setattr(owner, name, lambda *given: (done.update([name]), before(*given))[1])
+
+    window.files.close()
+    counted(window.action_set, "update")
+    counted(window.properties.level, "show_values")
+    assert window.files.open_folder(campaign)
+    assert done == {"update": 2, "show_values": 1}  # The second as the docks take their places.
+    assert window.actions_by_id["file.save-as"].isEnabled()
 
 
 def test_undoing_everything_after_a_save_gives_the_first_bytes(window: EditorWindow, campaign: Path) -> None:
