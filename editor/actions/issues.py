@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from editor.canvas.view import MapView
 from editor.dialogs.form import FormDialog
 from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
-from editor.docks.live_checks import LiveChecks
+from editor.docks.live_checks import CheckResult, LiveChecks
 from editor.docks.properties import PropertiesDock
 from editor.document.area import NOWHERE
 from editor.document.campaigns import AcceptIssues, FixIssues, ReopenIssues
@@ -199,6 +200,7 @@ class IssueController:
         self.trials = TrialCommands(state, assets, dock, t)
         self.checks = LiveChecks(state)
         self.checks.found.connect(self._found)
+        self.checks.found_so_far.connect(partial(self._found, checked=False))
         self.checks.failed.connect(self._failed)
         self.checks.stopped.connect(self.trials.stop)
         dock.chosen.connect(places.go_to)
@@ -239,7 +241,7 @@ class IssueController:
     def _of_files(self) -> tuple[Issue, ...]:
         return self._state.loaded.issues if self._state.loaded else ()
 
-    def _found(self, found: Sorted, campaign: Campaign) -> None:
+    def _found(self, found: Sorted, campaign: Campaign, *, checked: bool = True) -> None:
         """Show what the checks found, after what reading the files has found that keeps nobody from editing."""
         if self._state.document is None:
             return
@@ -247,7 +249,7 @@ class IssueController:
         told = [issue for issue in self._of_files() if issue.severity is not Severity.ERROR]
         known = {_what_and_where(issue) for issue in told}
         rest = tuple(issue for issue in found.open if _what_and_where(issue) not in known)
-        self._dock.show_issues((*told, *rest), accepted=found.accepted)
+        self._dock.show_issues((*told, *rest), accepted=found.accepted, checked=checked)
         self._places.found(self._dock.issues)
         self.trials.campaign_changed()
         self._changed()
@@ -336,8 +338,8 @@ class CampaignChecks:
         self._state_folder = state_folder
         self._kept: KeptVerdicts | None = None
 
-    def __call__(self, campaign: Campaign) -> Sorted:
-        """What is wrong with a campaign, and what of it is accepted."""
+    def __call__(self, campaign: Campaign) -> Iterator[CheckResult | None]:
+        """What is wrong with a campaign, and what of it is accepted; proofs are replayed last, one after the other."""
         from runtime.checks.acceptance import Sorted, sorted_out
         from runtime.checks.file_checks import assets_in, sort_loaded
         from runtime.checks.proofs import check_proofs
@@ -348,17 +350,25 @@ class CampaignChecks:
         words = self._assets.words_of(campaign, folder)
         if loaded is not None and loaded.read_only and loaded.campaign is campaign:
             found = sort_loaded(loaded, self._assets.rulesets, words.lexicon)
-            return Sorted((*found.open, *words.issues), found.accepted)
+            yield CheckResult(Sorted((*found.open, *words.issues), found.accepted))
+            return
         assets = assets_in(folder)
         if assets is not None and document is not None:
             assets = assets | frozenset(document.waiting)  # Brought, and written with the next save.
         spoiled = self._pictures.spoiled(folder, picture_names(campaign, assets))
         found_here = self._checks.find_issues(campaign, words.lexicon, assets=assets, spoiled=spoiled)
-        issues = [*found_here, *words.issues]
-        if words.lexicon is not None:
-            issues += check_proofs(campaign, self._assets.proof_judge, words.lexicon)
-        issues += self._played(campaign, folder)
-        return sorted_out(issues, campaign)
+        issues, judging = (*found_here, *words.issues, *self._played(campaign, folder)), self._assets.proof_judge
+        if words.lexicon is None:
+            yield CheckResult(sorted_out(issues, campaign))
+            return
+        if waiting := judging.waiting(campaign, words.lexicon):
+            known = check_proofs(campaign, judging, words.lexicon, replay=False)
+            yield CheckResult(sorted_out((*issues, *known), campaign), is_whole=False)
+        for proof, level in waiting:
+            judging.judged(proof, level, words.lexicon)
+            yield None
+        proved = check_proofs(campaign, judging, words.lexicon)
+        yield CheckResult(sorted_out((*issues, *proved), campaign))
 
     def _played(self, campaign: Campaign, folder: Path | None) -> tuple[Issue, ...]:
         """What games that are kept say against levels; what judges them is loaded with the first that there are."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged,
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from runtime.campaign.model import Campaign
 from runtime.engine.levels.level import Level
-from runtime.ui.application.background_task import Tell, start_in, start_thread
+from runtime.ui.application.background_task import Tell, start_in, start_thread, while_there
 
 if TYPE_CHECKING:
     from runtime.campaign.play import Proof
@@ -21,8 +22,20 @@ if TYPE_CHECKING:
     from runtime.checks.evidence import Evidence, Trial
     from runtime.checks.proof_verdicts import ProofVerdict
 
-_Check = Callable[[Campaign], "Sorted"]
-"""What the checks find in a campaign; called in another thread, one call at a time."""
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What the checks have found in a campaign so far; more is to come unless it ``is_whole``."""
+
+    found: Sorted
+    is_whole: bool = True
+
+
+_Check = Callable[[Campaign], Iterator[CheckResult | None]]
+"""What the checks find in a campaign, what is soon found first; None where they may be broken off.
+
+Called in another thread, one call at a time.
+"""
 
 _SOON = 20
 """Milliseconds from the last edit to the checks."""
@@ -31,10 +44,11 @@ _SOON = 20
 class LiveChecks(QObject):
     """Checks the open campaign after each row of edits; ``found`` gives the issues of the newest value only.
 
-    With them it gives the campaign that they were found in.
+    With them it gives the campaign that they were found in. Before that ``found_so_far`` gives what is known already.
     """
 
     found = Signal(object, object)
+    found_so_far = Signal(object, object)
     failed = Signal(str)
     finished = Signal(int, object, object)
     stopped = Signal()
@@ -93,25 +107,37 @@ class LiveChecks(QObject):
             return
         self._number += 1
         number, check, campaign = self._number, self._check, document.campaign
-        start_in(self._pool, lambda: self._checked(number, check, campaign), self.finished.emit)
+        tell = while_there(self.finished.emit)
+        start_in(self._pool, lambda: self._checked(number, check, campaign, tell), self.finished.emit)
 
-    def _checked(self, number: int, check: _Check, campaign: Campaign) -> tuple[int, Sorted | str, Campaign] | None:
-        """What was found, or how a check failed; nothing where something newer was asked for. In another thread."""
-        if number != self._number:
-            return None
+    def _checked(
+        self, number: int, check: _Check, campaign: Campaign, tell: Tell
+    ) -> tuple[int, CheckResult | str, Campaign] | None:
+        """The last that was found, or how a check failed; nothing where something newer was asked for.
+
+        Runs in another thread, and tells meanwhile what has been found so far.
+        """
         try:
-            return number, check(campaign), campaign
+            for result in check(campaign) if number == self._number else ():
+                if number != self._number:
+                    return None
+                if result is not None and result.is_whole:
+                    return number, result, campaign
+                if result is not None:
+                    tell(number, result, campaign)
         except Exception as fault:
             return number, f"{type(fault).__name__}: {fault}", campaign
+        return None
 
-    def _done(self, number: int, found: Sorted | str, campaign: Campaign) -> None:
-        self._told = max(self._told, number)
+    def _done(self, number: int, result: CheckResult | str, campaign: Campaign) -> None:
+        if isinstance(result, str) or result.is_whole:
+            self._told = max(self._told, number)
         if self._check is None:
             return
-        if isinstance(found, str):
-            self.failed.emit(found)
+        if isinstance(result, str):
+            self.failed.emit(result)
         elif number == self._number:
-            self.found.emit(found, campaign)
+            (self.found if result.is_whole else self.found_so_far).emit(result.found, campaign)
 
 
 _Judge = Callable[[Campaign, Level], "tuple[tuple[Proof, ProofVerdict], ...]"]

@@ -202,14 +202,31 @@ class ProofJudge:
 
     def judged(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
         """What a proof is worth; ``words`` are the campaign's."""
-        key = (level.id, proof.id)
         with self._one_at_a_time:
-            known = self._found.get(key)
-            if known is not None and known[2] is words and known[1] == level and known[0] == proof:
-                return known[3]
-            verdict = self._judge(proof, level, words)
-            self._found[key] = (proof, level, words, verdict)
+            verdict = self._kept(proof, level, words)
+            if verdict is None:
+                verdict = self._judge(proof, level, words)
+                self._found[level.id, proof.id] = (proof, level, words, verdict)
         return verdict
+
+    def known(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
+        """What a proof is known to be worth, without waiting: one that is still to be replayed is said to be so."""
+        return self._kept(proof, level, words) or ProofVerdict(ProofStanding.NOT_REPLAYED)
+
+    def waiting(self, campaign: Campaign, words: Words) -> tuple[tuple[Proof, Level], ...]:
+        """The proofs of a campaign that are not replayed yet, with their levels."""
+        return tuple(
+            (proof, level)
+            for level in campaign.levels
+            for proof in campaign.proofs_of(level.id).proofs
+            if self._kept(proof, level, words) is None
+        )
+
+    def _kept(self, proof: Proof, level: Level, words: Words) -> ProofVerdict | None:
+        """The verdict on this very proof of this very level, where there is one."""
+        known = self._found.get((level.id, proof.id))
+        is_same = known is not None and known[2] is words and known[1] == level and known[0] == proof
+        return known[3] if known is not None and is_same else None
 
     def verdicts(self, level: Level, words: Words) -> Callable[[Proof], bool | None]:
         """Tells of each proof of a level whether the other side lays words in it; None where it does not win so."""
@@ -269,21 +286,27 @@ _SAID = MappingProxyType(
 )
 
 
-def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words) -> tuple[Issue, ...]:
+def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words, *, replay: bool = True) -> tuple[Issue, ...]:
     """What is to be said of a campaign's proofs; nothing of a campaign that has none.
 
-    ``words`` are the campaign's. A way of the protagonist's that has no proof is a hint, and only in levels that have
-    proofs of other ways: who has begun to prove a level wants to know what is left.
+    Without ``replay`` nobody waits, and only of those that have been replayed already something is said. ``words`` are
+    the campaign's. A way of the protagonist's that has no proof is a hint, and only in levels that have proofs of other
+    ways: who has begun to prove a level wants to know what is left.
     """
-    judging.keep_to(campaign)
+    if replay:
+        judging.keep_to(campaign)
+    judged = judging.judged if replay else judging.known
     issues: list[Issue] = []
     for level in campaign.levels:
         file = campaign.proofs_of(level.id)
         if file.proofs:
-            proved = Proved(level, file, judging, words)
+            proved = Proved(level, file, judged, words)
             place = Place(proof_file(level.id), level=level.id)
             issues += (issue for look in PROOF_LOOKS for issue in look_at(look, proved, place))
     return tuple(issues)
+
+
+Judged = Callable[[Proof, Level, Words], ProofVerdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,14 +315,14 @@ class Proved:
 
     level: Level
     file: ProofFile
-    judging: ProofJudge
+    judged: Judged
     words: Words
 
 
 PROOF_LOOKS: tuple[Look[Proved], ...] = (
     Look(
         Concern.PROOFS,
-        lambda proved: _of_level(proved.level, proved.file, proved.judging, proved.words),
+        lambda proved: _of_level(proved.level, proved.file, proved.judged, proved.words),
         "/proofs",
         PROOF_CHECKS,
     ),
@@ -307,11 +330,11 @@ PROOF_LOOKS: tuple[Look[Proved], ...] = (
 """What is looked at in a level's proofs."""
 
 
-def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) -> Iterator[Issue]:
+def _of_level(level: Level, file: ProofFile, judged: Judged, words: Words) -> Iterator[Issue]:
     """What is to be said of one level's proofs."""
     proved = set()
     for number, proof in enumerate(file.proofs):
-        verdict = judging.judged(proof, level, words)
+        verdict = judged(proof, level, words)
         if verdict.standing not in (ProofStanding.NO_PATH, ProofStanding.UNJUDGED, ProofStanding.ELSEWHERE):
             proved.add((proof.side, proof.path))  # One that was not replayed may well show it.
         if verdict.standing in _SAID:

@@ -234,6 +234,18 @@ def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: 
     assert len(calls) == 2
 
 
+def test_nobody_waits_for_proofs_that_are_still_to_be_replayed() -> None:
+    forest = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(6, 0): Terrain.FOREST}))
+    campaign = Campaign("test", "Test", (forest,), proofs={forest.id: ProofFile((played(),))})
+    judging = ProofJudge(RULESETS)
+    assert check_proofs(campaign, judging, WORDS, replay=False) == ()
+    assert judging.waiting(campaign, WORDS) == ((played(), forest),)
+    whole = check_proofs(campaign, judging, WORDS)
+    assert [issue.code for issue in whole] == ["proof-earlier"]
+    assert judging.waiting(campaign, WORDS) == ()
+    assert check_proofs(campaign, judging, WORDS, replay=False) == whole
+
+
 def test_nothing_is_kept_of_campaigns_that_are_looked_at_no_more() -> None:
     judging, words = ProofJudge(RULESETS), lexicon_of(["TAXI", "EVIL"], {})
     level = replace(LEVEL, words=WordChanges(banned=("EVIL",)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
@@ -11,6 +11,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
+from editor.docks.live_checks import CheckResult
+from editor.document.campaigns import ChangeCampaign
 from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
 from editor.document.things import PlaceToken, RemoveToken
@@ -102,12 +104,12 @@ def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow,
     checks.found.connect(lambda *found: told.append(found))
     checks.failed.connect(told.append)
 
-    def check(_campaign: Campaign) -> Sorted:
+    def check(_campaign: Campaign) -> Iterator[CheckResult]:
         begun.set()
         assert held.wait(PATIENCE)
         if breaks:
             raise ValueError("broken")
-        return Sorted(())
+        yield CheckResult(Sorted(()))
 
     checks.use(check)
     qtbot.waitUntil(begun.is_set)
@@ -116,6 +118,45 @@ def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow,
         checks.stop()
     QApplication.processEvents()
     assert told == []
+
+
+def test_what_is_found_is_shown_before_the_proofs_are_replayed(window: EditorWindow, qtbot: QtBot) -> None:
+    checks, replayed, shown = window.checks, Event(), list[tuple[str, bool]]()
+    issues = [make_issue(NO_START, Place("campaign.json", pointer=pointer)) for pointer in ("/start", "/nodes")]
+
+    def check(_campaign: Campaign) -> Iterator[CheckResult]:
+        yield CheckResult(Sorted(()), is_whole=False)
+        yield CheckResult(Sorted(tuple(issues[:1])), is_whole=False)
+        assert replayed.wait(PATIENCE)
+        yield CheckResult(Sorted(tuple(issues)))
+
+    window.issues.summed.connect(lambda said: shown.append((said, checks.is_busy)))
+    checks.use(check)
+    qtbot.waitUntil(lambda: shown[-1:] == [("1 error", True)])
+    assert ("nothing found", True) not in shown
+    replayed.set()
+    qtbot.waitUntil(lambda: shown[-1] == ("2 errors", False))
+
+
+def test_replaying_ends_where_something_newer_is_to_be_looked_at(window: EditorWindow, qtbot: QtBot) -> None:
+    checks, begun, held, after = window.checks, Event(), Event(), list[str]()
+
+    def check(campaign: Campaign) -> Iterator[CheckResult | None]:
+        begun.set()
+        assert held.wait(PATIENCE)
+        yield None
+        after.append(campaign.name)
+        yield CheckResult(Sorted(()))
+
+    qtbot.waitUntil(lambda: not checks.is_busy)
+    checks.use(check)
+    qtbot.waitUntil(begun.is_set)
+    window.state.perform("Name", ChangeCampaign(name="Newer"))
+    checks._begin()
+    held.set()
+    with qtbot.waitSignal(checks.found):
+        pass
+    assert set(after) == {"Newer"}
 
 
 def test_what_a_mend_did_is_said(window: EditorWindow, qtbot: QtBot) -> None:
