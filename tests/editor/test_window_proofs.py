@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel, DuplicateLevel, RemoveLevel
@@ -188,6 +189,28 @@ def test_from_before_the_win_the_person_plays_on_and_may_win_otherwise_or_so(
     assert trial.rehearsal.actions == actions
     qtbot.waitUntil(lambda: playing.game.is_over)
     assert trial.rehearsal.go_to(len(actions) - 2)
+    window.playtest.window.close()
+
+
+def test_from_before_the_win_the_opening_message_is_not_shown_again(
+    window: EditorWindow, campaign: Path, qtbot: QtBot
+) -> None:
+    file = campaign / "levels" / "meadow.json"
+    said = {"kind": "message", "arguments": {"text": "At dawn."}}
+    trigger = {"id": "dawn", "when": {"kind": "turn_begins", "arguments": {"turn": 1}}, "effects": [said]}
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"triggers": [trigger]}), "utf-8")
+    assert window.files.open_folder(campaign)
+    window.actions_by_id["play.level"].trigger()
+    cards = window.playtest.window.stage.cards
+    qtbot.waitUntil(lambda: cards.card is not None)
+    assert "At dawn." in [label.text() for label in cards.card.findChildren(QLabel)]
+    window.playtest.window.close()
+    choose(window, GOLD)
+    press(window, "before")
+    playing = window.playtest.window.stage
+    qtbot.waitUntil(lambda: not playing.controller.flow._unread and playing.isVisible())
+    assert playing.controller.game.people == (Side.GOLD,)
+    assert playing.cards.card is None
     window.playtest.window.close()
 
 
