@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from threading import Event, Thread
+from threading import Event
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
@@ -29,7 +29,7 @@ from editor.widgets import message_box, run_modal
 from runtime.campaign.compare import conflict_texts, difference_texts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.application.background_task import while_there
+from runtime.ui.application.background_task import Tell, start_thread
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 
@@ -304,9 +304,8 @@ class DiskWait(QObject):
 
     def run(self, job: Callable[[], T], title: str, text: str) -> T:
         """What the job returns or raises; it runs in a thread of its own, so the window stays alive meanwhile."""
-        work = _Work(job, while_there(self.ended.emit))
-        thread = Thread(target=work.run, daemon=True)
-        thread.start()
+        work = _Work(job)
+        start_thread(work.run, self.ended.emit)
         if not work.done.wait(AT_ONCE):
             self.is_waiting = True
             try:
@@ -346,23 +345,23 @@ class DiskWait(QObject):
 
 
 class _Work(Generic[T]):
-    """A job, and what became of it; ``tell`` is called when it has ended, in its thread."""
+    """A job, and what became of it."""
 
-    def __init__(self, job: Callable[[], T], tell: Callable[[], object]) -> None:
-        self._job, self._tell = job, tell
+    def __init__(self, job: Callable[[], T]) -> None:
+        self._job = job
         self._result: list[T] = []
         self._fault: BaseException | None = None
         self.done = Event()
 
-    def run(self) -> None:
-        """Do the job in the thread that calls this; what it raises is kept for whoever waits."""
+    def run(self, tell: Tell) -> None:
+        """Do the job in the thread that calls this, then ``tell``; what it raises is kept for whoever waits."""
         try:
             self._result.append(self._job())
         except BaseException as fault:
             self._fault = fault
         finally:
             self.done.set()
-            self._tell()
+            tell()
 
     def result(self) -> T:
         """What the job gave back; raises what it raised."""

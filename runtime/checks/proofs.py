@@ -306,7 +306,7 @@ def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words, *, repla
     return tuple(issues)
 
 
-Judged = Callable[[Proof, Level, Words], ProofVerdict]
+_Verdict = Callable[[Proof, Level, Words], ProofVerdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +315,7 @@ class Proved:
 
     level: Level
     file: ProofFile
-    judged: Judged
+    judged: _Verdict
     words: Words
 
 
@@ -330,7 +330,7 @@ PROOF_LOOKS: tuple[Look[Proved], ...] = (
 """What is looked at in a level's proofs."""
 
 
-def _of_level(level: Level, file: ProofFile, judged: Judged, words: Words) -> Iterator[Issue]:
+def _of_level(level: Level, file: ProofFile, judged: _Verdict, words: Words) -> Iterator[Issue]:
     """What is to be said of one level's proofs."""
     proved = set()
     for number, proof in enumerate(file.proofs):
