@@ -346,7 +346,8 @@ class SessionData:
 
     ``name`` is the one that a person gave to the save, empty where it was saved by itself, and ``saved`` when that was
     (ISO 8601, UTC). ``seconds`` were played in all sittings until then; ``players`` are the names of the persons.
-    ``is_free`` says that it is a skirmish, and ``times`` how its turn clock stands. ``scores`` were those of then.
+    ``is_free`` says that it is a skirmish, and ``times`` how its turn clock stands. ``scores`` were those of then, and
+    ``hints`` is how many of the coach's were taken.
     """
 
     name: str = ""
@@ -356,6 +357,7 @@ class SessionData:
     is_free: bool = False
     times: Times | None = None
     scores: BySide[int] | None = None
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -341,6 +341,7 @@ KEPT = Structure(
     free: Whether the game is a skirmish and no part of a journey.
     scores: The scores of both sides then, for lists of saves.
     clock: The turn clock, and how it stands.
+    hints: How many hints of the coach were taken until then.
     """,
     {
         "name": text(200),
@@ -350,6 +351,7 @@ KEPT = Structure(
         "free": flag(),
         "scores": on_line(sides(whole(), "The score of {side}.")),
         "clock": on_line(CLOCK),
+        "hints": Codec(whole(0).schema, lambda value: max(0, whole_of(value))),
     },
     fields={"free": "is_free", "clock": "times"},
 ).at("savegame#/$defs/kept")

@@ -56,12 +56,15 @@ def savegame_of(
     context: Context | None = None,
     kept: SessionData | None = None,
 ) -> Savegame:
-    """Everything that is needed to go on with a game; its turn clock is the session's."""
+    """Everything that is needed to go on with a game; its turn clock and hints are the session's."""
     record = session.record
     position = position_of(session.state, rulesets, Judging.of(record.level))
     state = session.state
     known = replace(
-        kept or SessionData(), times=stands(session), scores=scores(BoardContext.of(state), state.base, session.words)
+        kept or SessionData(),
+        times=stands(session),
+        scores=scores(BoardContext.of(state), state.base, session.words),
+        hints=session.hints,
     )
     return Savegame(record, position, seats, context, kept=known)
 
@@ -84,7 +87,7 @@ def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) ->
     replayed = replay(record, words, opening)
     differs = bool(replayed.refusals) or fingerprint(replayed.state) != fingerprint(state)
     session = Session.resumed(record, words, state if differs else None, opening)
-    session.times = savegame.kept.times
+    session.times, session.hints = savegame.kept.times, savegame.kept.hints
     return Resumed(session, differs)
 
 

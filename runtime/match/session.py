@@ -251,6 +251,8 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         self._before: tuple[Action, ...] = ()
         self.times: Times | None = None
         """How the turn clock stands, where the game has one; only :mod:`runtime.match.clock` lets it run."""
+        self.hints = 0
+        """How many hints of the coach were taken, those of turns that were taken back among them."""
 
     @classmethod
     def resumed(

@@ -96,6 +96,7 @@ def savegame(record: Record) -> Savegame:
         is_free=True,
         times=times,
         scores=BySide(12, 9),
+        hints=2,
     )
     return Savegame(record, position, BySide(Seat(), Seat("greedy")), context, {"note": "by hand"}, kept)
 

@@ -99,6 +99,18 @@ def test_each_press_tells_more_first_where_then_the_letters_then_the_word(open_g
     assert hands.window.stage.controller.rack.laying.laid == CAT
 
 
+def test_the_end_tells_how_many_hints_were_taken(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    Prompter(Hint(Commit(CAT), PLAY))(hands)
+    for _ in range(3):
+        press(hands)
+    assert hands.window.stage.controller.game.session.hints == 1, "however much of it is told"
+    hands.window.stage.controller.resign()
+    end = hands.card
+    assert isinstance(end, EndCard)
+    assert end.facts.course == "It took 1 turn. 1 hint of the coach was taken."
+
+
 def test_a_hint_is_over_with_the_position(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"))
     Prompter(Hint(Commit(CAT), PLAY))(hands)

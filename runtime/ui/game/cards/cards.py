@@ -71,7 +71,7 @@ def end_facts(
         winner=ending.winner,
         players=players,
         scores=game.scores,
-        course=_course(t, facts) if facts is not None else "",
+        course=" ".join(filter(None, (_course(t, facts) if facts is not None else "", _hints(t, game.session.hints)))),
         rows=_rows(t, facts.deeds, replay) if facts is not None else (),
     )
 
@@ -103,6 +103,13 @@ def _course(t: Texts, facts: GameFacts) -> str:
         return t.plural("It took {count} turn.", "It took {count} turns.", facts.turns)
     length = say_length(t, facts.played.seconds)
     return t.plural("It took {count} turn and {time}.", "It took {count} turns and {time}.", facts.turns, time=length)
+
+
+def _hints(t: Texts, hints: int) -> str:
+    """How often the coach was asked; nothing where it never was."""
+    if not hints:
+        return ""
+    return t.plural("{count} hint of the coach was taken.", "{count} hints of the coach were taken.", hints)
 
 
 def _rows(t: Texts, deeds: BySide[GameStatistics], replay: Replay | None) -> tuple[tuple[str, BySide[str]], ...]:

@@ -133,6 +133,7 @@ class Coach:
             self._notices.say(self._t("The coach could not look: {error}", error=error), Tone.BAD)
             return
         self.hint = hint
+        self._game.session.hints += 1
         self.ask()
 
     def _tell(self, hint: Hint) -> None:
