@@ -3,7 +3,7 @@
     python tests/proof/older_players.py FOLDER [--level master] [--foe adept] [--games 200] [--workers 2] [--map …]
 
 The earlier version, of which ``--commit`` says which, is taken out of git into FOLDER, with a virtual environment of
-its own. Its players see what their side sees, and answer with an action, in a process of that environment. Each
+its own. In a process of that its players play the same game, told of what is done, and answer with an action. Each
 beginning is played twice, the sides changed. Results are kept in FOLDER: stopped with Ctrl+C, or killed, the same
 command goes on where it stopped. Told is the share with its interval, how many games petered out, and how long the
 level thinks on 15×15. Exit code 0: the claim of the level holds; 1: it does not.
@@ -13,31 +13,31 @@ from __future__ import annotations
 
 import argparse
 import json
-import pickle
 import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 from venv import EnvBuilder
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.ai import ALL_PLAYERS, Limit
+from runtime.campaign.play_json import record_text
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas
 from runtime.cli.arguments import number_given, workers_given
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Resign
 from runtime.engine.game.chance import thinking_seed
+from runtime.engine.records.notation import read_action, write_action
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords
@@ -57,18 +57,28 @@ CLAIMS = {"grandmaster": (0.85, 1.0), "master": (0.80, 0.3), "look": (0.5, 1.0)}
 """The share of the games that a level is to win, and its median for a move on 15×15, in seconds."""
 
 SERVER = """
-import pickle, sys
+import json, sys
 from runtime.ai import Limit
+from runtime.campaign.play_json import RECORD
+from runtime.engine.records.notation import read_action, write_action
 from runtime.lexicon import WordSource
+from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords
 
 words = WorkerWords(WordSource())
-while sys.stdin.buffer.peek(1):
-    number, player, view, seed = pickle.load(sys.stdin.buffer)
-    action = words.choice(TurnQuestion(number, player, view, seed, Limit()))
-    pickle.dump(action, sys.stdout.buffer)
-    sys.stdout.buffer.flush()
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["record"]:
+        record = RECORD.read(asked["record"])
+        session = Session(record.level, record.rules, words.words, record.seed)
+    for made in asked["made"]:
+        refused = session.submit(session.state.to_act, read_action(made), session.number)
+        assert not refused, (made, refused)
+    view = session.view(session.state.to_act)
+    question = TurnQuestion(session.number, asked["player"], view, asked["seed"], Limit())
+    print(json.dumps([view.rack.letters, write_action(words.choice(question))]), flush=True)
 """
+"""Plays the very game that is played here, by the rules of the earlier version: its values are other ones."""
 
 
 @dataclass(frozen=True)
@@ -97,20 +107,41 @@ def environment(folder: Path, commit: str) -> Path:
     return python
 
 
+class OlderPlayer:
+    """Someone of the earlier version, who is told what is done in one game after the other."""
+
+    def __init__(self, python: Path) -> None:
+        # Apart from this checkout and its environment: else it would play by the version of now.
+        call = [str(python), "-I", "-c", SERVER]
+        self._process = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._session: Session | None = None
+        self._told = 0
+
+    def choice(self, session: Session, player: str, seed: int) -> Action:
+        """What ``player`` does next; raises ValueError where the versions do not play the same game any more."""
+        is_new, self._session = session is not self._session, session
+        self._told = 0 if is_new else self._told
+        asked = {
+            "record": json.loads(record_text(replace(session.record, actions=(), result=""))) if is_new else None,
+            "made": [write_action(one) for one in session.actions[self._told :]],
+            "player": player,
+            "seed": seed,
+        }
+        self._told = len(session.actions)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{json.dumps(asked)}\n")
+        self._process.stdin.flush()
+        rack, action = json.loads(self._process.stdout.readline())
+        if rack != session.view(session.state.to_act).rack.letters:
+            raise ValueError("the earlier version deals other letters")
+        return read_action(action)
+
+
 @cache
-def _older(python: Path) -> subprocess.Popen[bytes]:
-    """The process of the earlier version; one for each that plays."""
-    return subprocess.Popen([python, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-
-def _older_choice(python: Path, question: tuple[Any, ...]) -> Action:
-    process = _older(python)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    pickle.dump(question, process.stdin)
-    process.stdin.flush()
-    action: Action = pickle.load(process.stdout)
-    return action
+def _older(python: Path) -> OlderPlayer:
+    """One for each process that plays."""
+    return OlderPlayer(python)
 
 
 @cache
@@ -125,13 +156,13 @@ def play(python: Path, level: str, foe: str, arena: Arena, number: int) -> Game:
     session, moves = Session(arena.level, arena.rules, words.words, SEED + number // 2), list[float]()
     while session.state.ended is None:
         side = session.state.to_act
-        view, seed = session.view(side), thinking_seed(SEED + number // 2, session.number)
+        seed = thinking_seed(SEED + number // 2, session.number)
         begun = perf_counter()
         if (side.other if session.state.swapped else side) is own:
-            action = words.choice(TurnQuestion(session.number, level, view, seed, Limit()))
+            action = words.choice(TurnQuestion(session.number, level, session.view(side), seed, Limit()))
             moves.append(perf_counter() - begun)
         else:
-            action = _older_choice(python, (session.number, foe, view, seed))
+            action = _older(python).choice(session, foe, seed)
         if session.submit(side, action, session.number):
             session.submit(side, Resign(), session.number)
     winner = session.state.ended.winner
