@@ -3,6 +3,7 @@
     python assets/make/opponent_weights.py learn FOLDER [--edition release] [--steps 600] [--workers 2 | --dask ADDRESS]
     python assets/make/opponent_weights.py curve FOLDER [--edition release] [--games 1000] [--workers 2]
     python assets/make/opponent_weights.py write FOLDER [--edition release]
+    python assets/make/opponent_weights.py compare FILE [--edition release] [--games 1000] [--workers 2]
 
 ``learn`` is stochastic approximation with simultaneous changes (SPSA; Spall 1992): in each step all weights are changed
 at once, each one way or the other, the two players that come of it meet on maps that were never played before, sides
@@ -10,7 +11,9 @@ swapped, and all weights go a little towards the winner's. Every step is a line 
 killed, the same command goes on where it stopped; whoever plays, and however many, the same weights come of it.
 ``curve`` has the weights of some steps meet those that learning began with, on maps that no step has, and prints how
 many games they win, and how many peter out. ``write`` gives the levels of skill in
-assets/opponents/quick-players.json, and the grades look and long, the weights of the last step.
+assets/opponents/quick-players.json, and the grades look and long, the weights of the last step. ``compare`` has the
+grade look of now meet that of an earlier quick-players.json (``git show COMMIT:assets/opponents/quick-players.json``)
+on maps that no step has; both try as much as one another.
 """
 
 from __future__ import annotations
@@ -45,6 +48,7 @@ from runtime.fastgame.player_weights import (
     PlayerWeights,
     PositionWeights,
     QuickPlayers,
+    read_players,
     shipped_players,
 )
 from runtime.fastgame.quick_player import QuickGame
@@ -222,7 +226,7 @@ def _measure(name: str, value: float) -> float:
 
 def learn(args: argparse.Namespace) -> None:
     """Go on with the steps."""
-    learning = Learning(args.folder, args.edition)
+    learning = Learning(args.path, args.edition)
     begun = monotonic()
     with players_of(args.workers, args.dask) as play:
         while len(learning.steps) < args.steps:
@@ -232,7 +236,7 @@ def learn(args: argparse.Namespace) -> None:
 
 def curve(args: argparse.Namespace) -> None:
     """Have what came of more and more steps meet the beginning."""
-    learning = Learning(args.folder, args.edition)
+    learning = Learning(args.path, args.edition)
     first = shipped_players().of(args.edition, LOOK_GRADE)
     steps = len(learning.steps)
     with players_of(args.workers, args.dask) as play:
@@ -243,13 +247,22 @@ def curve(args: argparse.Namespace) -> None:
             print(f"{number:5} steps: {_told(share)} won, {_told(dull)} petered out", flush=True)
 
 
+def compare(args: argparse.Namespace) -> None:
+    """Have what is shipped meet what an earlier file had."""
+    now, before = (one.of(args.edition, LOOK_GRADE) for one in (shipped_players(), read_players(args.path)))
+    with players_of(args.workers, args.dask) as play:
+        maps = range(FRESH, FRESH + args.games // (2 * SEEDS))
+        share, dull = met(play, (Meeting(args.edition, one, SEEDS, now, before) for one in maps))
+        print(f"{_told(share)} of {args.games} games won, {_told(dull)} petered out")
+
+
 def _told(share: Interval) -> str:
     return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
 def write_players(args: argparse.Namespace) -> None:
     """Give the levels of skill what was learned, and the quick players that are to tell of a map what those would."""
-    learning, players = Learning(args.folder, args.edition), shipped_players()
+    learning, players = Learning(args.path, args.edition), shipped_players()
     learned, grades = learning.learned(len(learning.steps)), dict(players.editions[args.edition])
     for grade in (LOOK_GRADE, LONG_GRADE, *SKILL_GRADES):
         known = grades.get(grade, players.of(args.edition, grade))
@@ -262,14 +275,14 @@ def write_players(args: argparse.Namespace) -> None:
 def main() -> None:
     """Learn, or tell what came of it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("learn", "curve", "write"))
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("what", choices=("learn", "curve", "write", "compare"))
+    parser.add_argument("path", type=Path)
     parser.add_argument("--edition", default="release")
     parser.add_argument("--steps", type=int, default=600)
     parser.add_argument("--games", type=int, default=1000)
     add_workers(parser, english())
     args = parser.parse_args()
-    {"learn": learn, "curve": curve, "write": write_players}[args.what](args)
+    {"learn": learn, "curve": curve, "write": write_players, "compare": compare}[args.what](args)
 
 
 if __name__ == "__main__":
