@@ -42,7 +42,7 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player import play
-from runtime.fastgame.kernel.player_room import FOUND, UNTIL, PlayerRoom
+from runtime.fastgame.kernel.player_room import UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import KEPT, USUALLY_KEPT, PlayerEffort
@@ -72,8 +72,11 @@ with 45 more; Master played no better by that."""
 _DEEPEST = 8
 """So many actions after the first are followed at most where nothing is hidden any more."""
 
-_ROUND, _CLEARLY = 8, 2.0
+_FEW, _CLEARLY = 8, 2.5
 """After so many games of each action those are left out that are worse than the best by so many standard errors."""
+
+_TRUSTED = 12.0
+"""For so many games counts what the position is worth that an action leads to."""
 
 
 class LookAhead:
@@ -99,6 +102,8 @@ class LookAhead:
     def choose(self, position: PositionArrays, action: ActionArrays, effort: PlayerEffort, seed: int) -> None:
         """Write the action of the side to move after which its games go best; to all of them the same is dealt."""
         side = int(position.numbers[TO_MOVE])
+        # An earlier turn's games ahead were left at a turn that may be over: nobody would act any more.
+        self._ahead.notes[UNTIL] = NEVER
         actions = self._actions(position, effort.finalists, seed)
         if actions[0].numbers[KIND] == SPY:
             # What a spy tells is better heard first.
@@ -115,18 +120,52 @@ class LookAhead:
             actions = [one for one in actions if one.numbers[KIND] != END_TURN] or actions
         turn = int(position.numbers[TURN])
         self._ahead.notes[UNTIL] = turn + effort.turns_ahead if effort.turns_ahead else NEVER
-        hopeful, found = [*range(len(actions))], np.zeros((effort.futures, len(actions)))
-        for number in range(effort.futures):
-            if number % _ROUND == 0 and number:
-                hopeful = _hopeful(found[:number], hopeful)
-            if len(hopeful) == 1:
-                break
-            self._dealt.block[:] = position.block
-            self._deal_unseen(side, seeded(seed + number * int(SPREAD)), seed)
-            for place in hopeful:
-                found[number, place] = self._end(side, actions[place])
-        best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
+        best = actions[self._best_of(position, actions, effort, seed)]
         action.numbers[:], action.letters[:] = best.numbers, best.letters
+
+    def _best_of(self, position: PositionArrays, actions: list[ActionArrays], effort: PlayerEffort, seed: int) -> int:
+        """The place of the action after which most games are won.
+
+        All are tried by a few games, the better half by as many more in all, and so on: what is close is looked at most
+        closely. Beside games counts what the positions are worth that actions lead to, for a few games are mostly luck.
+        """
+        side, left = int(position.numbers[TO_MOVE]), effort.finalists * effort.futures
+        expected = self._expected(position, actions, side)
+        hopeful = sorted(range(len(actions)), key=lambda place: -expected[place])
+        rounds = max((len(actions) - 1).bit_length(), 1)
+        found, share, count = np.zeros((left, len(actions))), left // rounds, 0
+        while len(hopeful) > 1 and left >= len(hopeful):
+            for _ in range(min(max(share // len(hopeful), 1), left // len(hopeful))):
+                self._dealt.block[:] = position.block
+                self._deal_unseen(side, seeded(seed + count * int(SPREAD)), seed)
+                for place in hopeful:
+                    found[count, place] = self._end(side, actions[place])
+                left, count = left - len(hopeful), count + 1
+            hopeful = _better_half(found[:count], expected, hopeful)
+        return hopeful[0]
+
+    def _expected(self, position: PositionArrays, actions: list[ActionArrays], side: int) -> NDArray[np.float64]:
+        """The chances to win by what the positions are worth that actions lead to, if the turn ended there.
+
+        What is lifted or invoked, of which the outcome is open, is taken for as good as the best.
+        """
+        idle = float(weigh_position(position, self._compiled, self._room, np.int64(side), np.int64(1)))
+        worths = np.full(len(actions), idle)
+        for place, one in enumerate(actions):
+            if one.numbers[KIND] == COMMIT:
+                worths[place] = self._worth_after(position, one, side)
+        is_open = np.array([one.numbers[KIND] not in (COMMIT, END_TURN) for one in actions], np.bool_)
+        worths[is_open] = worths.max(initial=idle)
+        return 0.5 + 0.5 * np.tanh((worths - _EVEN) / (2.0 * _SURE))
+
+    def _worth_after(self, position: PositionArrays, tried: ActionArrays, side: int) -> float:
+        """What the position is worth that a placement leads to."""
+        future = self._future
+        future.block[:] = position.block
+        act(future, self._compiled, tried)
+        while future.numbers[PHASE] not in (PLAYING, OVER):
+            play(future, self._compiled, self._ahead, self._done, _CALM[:1])
+        return float(weigh_position(future, self._compiled, self._room, np.int64(side), np.int64(0)))
 
     def _is_open(self, position: PositionArrays, side: int) -> bool:
         """Whether a side knows all letters: none are drawn any more, and none were given up in secret."""
@@ -141,7 +180,6 @@ class LookAhead:
         there are games ahead otherwise; what comes after that, quick players play.
         """
         self._left = effort.finalists * effort.futures
-        # An earlier turn's games ahead were left at a turn that may be over: nobody would act any more.
         self._ahead.notes[UNTIL] = NEVER
         self._equals.notes[:] = self._room.notes
         tried = self._endings(self._dealt, chosen)
@@ -299,10 +337,14 @@ class LookAhead:
         player.counts[:] = counted  # What is only tried does not count.
         if chosen.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
-        found = int(player.notes[FOUND])
-        best = np.argsort(-player.worths[:found], kind="stable")[:finalists]
-        others = [self._placement(player, int(number)) for number in best]
-        if self._allowed(position) & MAY_END:
+        others, allowed = list[ActionArrays](), self._allowed(position)
+        if allowed & MAY_COMMIT:
+            # They are found once more, for other things were tried since where the end of the turn seemed better.
+            found = int(find_placements(position, game, player, np.int64(seed & SEEDS)))
+            others = [self._placement(player, number) for number in range(max(found, 0))]
+            expected = self._expected(position, others, int(position.numbers[TO_MOVE]))
+            others = [others[place] for place in np.argsort(-expected, kind="stable")[:finalists]]
+        if allowed & MAY_END:
             others.append(self._turn_end())
         return [chosen, *(one for one in others if _key_of(one) != _key_of(chosen))]
 
@@ -316,13 +358,17 @@ class LookAhead:
         return made
 
 
-def _hopeful(found: NDArray[np.float64], tried: list[int]) -> list[int]:
-    """Those of the actions ``tried`` that are not clearly worse than the best, by what was ``found`` game by game."""
-    gaps = found[:, tried] - found[:, [tried[int(found[:, tried].sum(axis=0).argmax())]]]
+def _better_half(found: NDArray[np.float64], expected: NDArray[np.float64], tried: list[int]) -> list[int]:
+    """The better half of the actions ``tried``, the best first, by what was ``found`` game by game and was expected.
+
+    Those that are clearly worse than the best are left out too.
+    """
+    made = found.sum(axis=0) + _TRUSTED * expected
+    best, *others = sorted(tried, key=lambda place: -made[place])[: (len(tried) + 1) // 2]
+    gaps = found[:, others] - found[:, [best]]
     errors = gaps.std(axis=0) / math.sqrt(len(gaps))
-    return [
-        place for place, gap, error in zip(tried, gaps.mean(axis=0), errors, strict=True) if gap >= -_CLEARLY * error
-    ]
+    near = gaps.mean(axis=0) >= -_CLEARLY * errors
+    return [best, *(place for place, is_near in zip(others, near, strict=True) if is_near or len(gaps) < _FEW)]
 
 
 def _key_of(action: ActionArrays) -> tuple[object, ...]:

@@ -275,6 +275,33 @@ def test_what_is_overlooked_once_is_seen_another_time() -> None:
     assert len(found) > 2
 
 
+@pytest.mark.slow
+def test_who_looks_ahead_lays_words_also_where_a_look_would_wait_and_lifting_was_tried() -> None:
+    game, tried = known_map("saddle"), dict[str, list[type[Action]]]()
+    look = replace(LOOK, effort=replace(LOOK.effort, spies=0))
+    master = replace(look, effort=replace(look.effort, finalists=3, futures=4, turns_ahead=1))
+    for name, weights in (("look", look), ("master", master)):
+        tried[name] = [type(first_action(game, weights, seed)) for seed in (2, 3)]
+    assert tried == {"look": [EndTurn] * 2, "master": [Commit] * 2}
+
+
+def first_action(game: FastGame, weights: PlayerWeights, seed: int) -> Action:
+    """What a player begins a game with."""
+    position, player = game.position(), QuickGame(game, BySide(weights, weights))
+    game.deal(position, seed)
+    before = game.state(position)
+    player.act(position, seed)
+    return player.last_action(before)
+
+
+def test_of_actions_that_games_tell_apart_the_better_ones_are_looked_at_on() -> None:
+    found, alike = np.tile([0.2, 0.5, 0.6, 0.55], (16, 1)), np.full(4, 0.5)
+    found[::2] += 0.01
+    assert look_ahead._better_half(found, alike, [0, 1, 2, 3]) == [2], "the others are clearly worse"
+    assert look_ahead._better_half(found[:4], alike, [0, 1, 2, 3]) == [2, 3], "few games are mostly luck"
+    assert look_ahead._better_half(found[:4], np.array([0.0, 0.9, 0.1, 0.1]), [0, 1, 2, 3])[0] == 1
+
+
 @pytest.mark.proof
 def test_games_ahead_that_end_before_they_are_left_are_played_to_their_ends() -> None:
     game = known_map("two-becks")
