@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from runtime.profile.home import find_home
 from tests.patience import PATIENCE
@@ -73,8 +75,13 @@ def pytest_configure(config: pytest.Config) -> None:
     Hypothesis is imported here, after it is settled where what is compiled is kept: pytest writes its assertions anew.
     """
     from hypothesis import HealthCheck, settings
+    from hypothesis.internal.conjecture import providers
 
     from tests.examples import FEW
+
+    # Hypothesis reads through all modules that are loaded for constants to try: ten seconds for each process, one
+    # where that is kept, and other examples with each order of the tests.
+    providers._get_local_constants = lambda: providers._local_constants
 
     settings.register_profile(
         "scryptic",
@@ -101,6 +108,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
+SLOW = re.compile(r"^pytestmark = (?:\[[^\]]*)?pytest\.mark\.slow\b", re.MULTILINE)
+"""What a file says that has slow tests alone."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file of slow tests alone is not even loaded by a run without them, unless it is named."""
+    if collection_path.suffix != ".py" or "not slow" not in config.getoption("markexpr"):
+        return None
+    named = {(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args}
+    if collection_path.resolve() in named or SLOW.search(collection_path.read_text("utf-8")) is None:
+        return None
+    return True
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[object]:
     """What no process has compiled yet one of them compiles for all: each would take 25 seconds for the same files."""
@@ -117,6 +138,21 @@ def _is_uncompiled() -> bool:
         return int.from_bytes(kept.read_bytes()[8:12], "little") != int(source.stat().st_mtime) & 0xFFFFFFFF
     except OSError:
         return True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Of thousands of tests one process tells another how they went, not that they begin, are set up and end.
+
+    To tell all of it takes longer than most tests.
+    """
+    options = item.config.option
+    if not hasattr(item.config, "workerinput") or options.verbose > 0 or options.durations or options.xmlpath:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_collection_finish() -> None:
