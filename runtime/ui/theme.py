@@ -118,6 +118,7 @@ class Theme:
     pressed: Callable[[], object] = lambda: None
     scale: WindowScale = field(default_factory=WindowScale)
     _icons: dict[tuple[str, int, str], QIcon] = field(default_factory=dict, repr=False, compare=False)
+    _fonts: dict[tuple[str, int, QFont.Weight, bool], QFont] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def colours(self) -> GameColours:
@@ -174,11 +175,18 @@ class Theme:
 
     def title(self, pixels: int) -> QFont:
         """The letter of titles and plaques."""
-        return shipped_font(TITLE_FAMILY, self.px(pixels), QFont.Weight.Bold)
+        return self._font(TITLE_FAMILY, self.px(pixels), QFont.Weight.Bold, italic=False)
 
     def text(self, pixels: int, weight: QFont.Weight = QFont.Weight.Normal, italic: bool = False) -> QFont:
         """The letter for reading."""
-        return shipped_font(TEXT_FAMILY, self.px(pixels), weight, italic)
+        return self._font(TEXT_FAMILY, self.px(pixels), weight, italic)
+
+    def _font(self, family: str, pixels: int, weight: QFont.Weight, italic: bool) -> QFont:
+        """A font that may be changed; what Qt finds out of it is shared by all that are alike."""
+        kind = (family, pixels, weight, italic)
+        if kind not in self._fonts:
+            self._fonts[kind] = shipped_font(*kind)
+        return QFont(self._fonts[kind])
 
     def icon(self, name: str, size: int = 24, colour: str = ICON_COLOUR) -> QIcon:
         """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels; it is kept.

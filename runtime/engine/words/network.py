@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, LetterGrid
@@ -54,6 +55,8 @@ def covers(run: Run, cell: Cell) -> bool:
     return column == first_column and 0 <= row - first_row < len(run.text)
 
 
+# A turn asks for the same board again and again: for its scores, its fights and its ends.
+@lru_cache(maxsize=64)
 def read_runs(letters: LetterGrid) -> tuple[Run, ...]:
     """Every run on the board, in :func:`reading_order`."""
     cells, rows, columns = letters.cells, letters.size.rows, letters.size.columns

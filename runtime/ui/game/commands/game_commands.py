@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -486,9 +487,17 @@ def commands_of(
     settings: Settings = USUAL_SETTINGS, *, is_trial: bool
 ) -> tuple[Command[CommandHandler, GameController], ...]:
     """All commands of a game with the keys that were chosen; in a playtest its own come first, with their own keys."""
-    keymap = keymap_of(settings)
-    commands = tuple(replace(one, keys=keymap.keys(one.id)) for one in COMMANDS)
+    commands = _with_keys(tuple((name, tuple(keys)) for name, keys in settings.game_keys.items()))
     return (*TRIAL, *commands) if is_trial else commands
+
+
+@lru_cache(maxsize=2)
+def _with_keys(
+    chosen: tuple[tuple[str, tuple[str, ...]], ...],
+) -> tuple[Command[CommandHandler, GameController], ...]:
+    """The commands of every game with the keys that were chosen, each by the id of its command."""
+    keymap = Keymap(USUAL_KEYS, dict(chosen))
+    return tuple(replace(one, keys=keymap.keys(one.id)) for one in COMMANDS)
 
 
 def command_for(event: QKeyEvent, commands: Iterable[GameCommand]) -> CommandId:
