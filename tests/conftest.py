@@ -252,6 +252,7 @@ def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     if not gc.isenabled():
         gc.collect()
+        gc.freeze()  # Else each change from windows to what has none would look through the same million again.
         gc.enable()
     yield
 

@@ -7,7 +7,7 @@ from hypothesis import settings
 ALL = 50
 """As many as a property is shown on that says nothing of its own, by ``tests/proof/properties.py``."""
 
-FEW = 10
+FEW = 6
 """As many in a test."""
 
 

@@ -1,4 +1,4 @@
-"""Shows every property of the tests on many examples; the tests themselves take ten, always the same.
+"""Shows every property of the tests on many examples; the tests themselves take six, always the same.
 
     python tests/proof/properties.py [--examples 50] [FILE…]
 
