@@ -17,13 +17,13 @@ from tempfile import TemporaryDirectory
 
 from editor.document.edit import LEVELS, Edit, EditRefusal, unused, why_too_many
 from editor.document.levels import AddLevel, AddTable
-from editor.document.side_files import side_files_taken
 from editor.document.story import pictures_named
 from runtime.campaign.bundles.limits import BundleLimits, clashes, why_bad_name
 from runtime.campaign.campaign_texts import having_texts, is_id, own_language, texts_of
 from runtime.campaign.model import AcceptedFile, Campaign, Carry, Edge, Node, TextTable
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.schema_validation import Schemas
+from runtime.campaign.side_files import side_files_taken
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.templates import schema_beside

@@ -25,9 +25,9 @@ from editor.document.edit import (
     why_no_text,
     why_too_many,
 )
-from editor.document.side_files import side_files_copied, without_side_files
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
+from runtime.campaign.side_files import side_files_copied, without_side_files
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.templates import blank_map, home_cities, schema_beside
 from runtime.engine.board.grid import Size

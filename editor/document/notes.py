@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from editor.document.edit import CELLS, EditRefusal, unused, why_no_text, why_too_many
-from editor.document.side_files import NOTES
 from runtime.campaign.campaign_json import LONGEST_NOTE, MOST_NOTES
 from runtime.campaign.model import Campaign, MapNote, NoteFile
 from runtime.campaign.references import Go, notes_moved
+from runtime.campaign.side_files import NOTES
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.slugs import slug_of
 

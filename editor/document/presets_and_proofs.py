@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_name, why_too_many
-from editor.document.side_files import PRESETS, PROOFS
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import CarryOver, Position, Preset, PresetFile, Proof
 from runtime.campaign.references import Go, ReferenceKind, position_moved, position_with_ids, presets_on
+from runtime.campaign.side_files import PRESETS, PROOFS
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side

@@ -15,7 +15,6 @@ from editor.document.conditions_edits import with_numbers_renamed
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets_and_proofs import presets_with_id, proofs_with_path
-from editor.document.side_files import side_files_renamed
 from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.play import Position
 from runtime.campaign.references import (
@@ -27,6 +26,7 @@ from runtime.campaign.references import (
     presets_on,
     speakers,
 )
+from runtime.campaign.side_files import side_files_renamed
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side

@@ -25,14 +25,12 @@ from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.graph_names import graph_names
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign
+from runtime.campaign.side_files import SIDE_FILES
 from runtime.campaign.source import (
     ACCEPTED_FILE,
     CAMPAIGN_FILE,
     Head,
     level_file,
-    note_file,
-    preset_file,
-    proof_file,
     text_file,
 )
 from runtime.engine.board.grid import Cell
@@ -132,12 +130,9 @@ _OF_NODES = ("node-added", "node-changed", "node-removed", "story-node-added", "
 def _beside(before: Campaign, after: Campaign, old_id: str, level: Level) -> Iterator[Difference]:
     """What differs in the presets, proofs and notes of a level."""
     names = {"level": level.name}
-    presets = before.presets_of(old_id), after.presets_of(level.id)
-    yield from beside_differences(*presets, preset_file(level.id), names, level.id)
-    proofs = before.proofs_of(old_id), after.proofs_of(level.id)
-    yield from beside_differences(*proofs, proof_file(level.id), names, level.id)
-    notes = before.notes_of(old_id), after.notes_of(level.id)
-    yield from beside_differences(*notes, note_file(level.id), names, level.id)
+    for kind in SIDE_FILES:
+        file = kind.file(level.id)
+        yield from beside_differences(kind.beside(before, old_id), kind.beside(after, level.id), file, names, level.id)
 
 
 def _without(data: Mapping[str, object], *names: str) -> dict[str, object]:

@@ -19,7 +19,7 @@ from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign, NoteFile, Stamp, TextTable
-from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.play import ProofFile
 from runtime.campaign.references import (
     Go,
     ReferenceKind,
@@ -30,14 +30,12 @@ from runtime.campaign.references import (
     position_with_ids,
     presets_on,
 )
+from runtime.campaign.side_files import SIDE_FILES, SideFile, SideFileKind
 from runtime.campaign.source import (
     ACCEPTED_FILE,
     CAMPAIGN_FILE,
     Head,
     level_file,
-    note_file,
-    preset_file,
-    proof_file,
     stamp_file,
     text_file,
 )
@@ -66,14 +64,6 @@ class MergedLevel:
     renames: Renames = field(default_factory=Renames)
 
 
-@dataclass(frozen=True, slots=True)
-class MergedPresets:
-    """A level's presets with both sides' changes, and where they excluded each other."""
-
-    presets: PresetFile
-    conflicts: tuple[Conflict, ...] = ()
-
-
 def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
     """Ours with what theirs changed since ``base``."""
     if ours in (base, theirs):
@@ -83,7 +73,8 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
     base, ours, theirs, conflicts = _with_same_ids(base, ours, theirs)
     head, found, order = _merged_head(base, ours, theirs)
     conflicts += found
-    levels, presets, proofs, notes, tables = {}, {}, {}, {}, []
+    levels, tables = {}, []
+    beside = [(kind, dict[str, Any]()) for kind in SIDE_FILES]
     for level_id in order:
         whole = [_any_level(one, level_id) for one in (base, ours, theirs)]
         if any(isinstance(one, TableLevel) for one in whole):
@@ -98,23 +89,16 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
         done = _merged_or_only(*three)
         levels[level_id] = done.level
         conflicts += done.conflicts
-        kept = [one.presets.get(level_id) for one in (base, ours, theirs)]
-        together = _merged_presets(kept, level_id, done, three)
-        conflicts += together.conflicts
-        if any(one is not None for one in kept) and together.presets != PresetFile():
-            presets[level_id] = together.presets
-        games = [one.proofs.get(level_id) for one in (base, ours, theirs)]
-        proven, clashes = _merged_proofs(games, level_id, three)
-        conflicts += clashes
-        if any(one is not None for one in games) and proven != ProofFile():
-            proofs[level_id] = proven
-        written = [one.notes.get(level_id) for one in (base, ours, theirs)]
-        noted, clashes = _merged_notes(written, level_id, done, three)
-        conflicts += clashes
-        if any(one is not None for one in written) and noted != NoteFile():
-            notes[level_id] = noted
+        for kind, files in beside:
+            given = [kind.of(one).get(level_id) for one in (base, ours, theirs)]
+            together, clashes = _merged_file(kind, given, level_id, done, three)
+            conflicts += clashes
+            if any(one is not None for one in given) and together != kind.empty:
+                files[level_id] = together
     listed = tuple(levels[level_id] for level_id in order if level_id in levels)
-    merged = replace(head, levels=listed, tables=tuple(tables), presets=presets, proofs=proofs, notes=notes)
+    merged = replace(head, levels=listed, tables=tuple(tables))
+    for kind, files in beside:
+        merged = kind.having(merged, files)
     merged, more = _with_texts(merged, base, ours, theirs)
     conflicts += more
     return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
@@ -148,12 +132,6 @@ def merge_levels(base: Level | None, ours: Level, theirs: Level, file: str = "")
     if theirs == base:
         return MergedLevel(ours)
     return _LevelMerge(base, ours, theirs, file or level_file(ours.id)).done()
-
-
-def merge_presets(base: PresetFile, ours: PresetFile, theirs: PresetFile, file: str, level: str = "") -> MergedPresets:
-    """Ours with what theirs changed since ``base``."""
-    made, conflicts = merge_beside(base, ours, theirs, file, level)
-    return MergedPresets(made, conflicts)
 
 
 def merge_heads(base: Head, ours: Head, theirs: Head) -> tuple[Head, tuple[Conflict, ...]]:
@@ -201,46 +179,24 @@ def _merged_or_only(base: Level | None, ours: Level | None, theirs: Level | None
     return MergedLevel(only)
 
 
-def _merged_presets(
-    kept: list[PresetFile | None], level_id: str, done: MergedLevel, levels: list[Level | None]
-) -> MergedPresets:
-    """A level's presets, their positions first laid as the level's own cells came to lie."""
+def _merged_file(
+    kind: SideFileKind[SideFile],
+    files: list[SideFile | None],
+    level_id: str,
+    done: MergedLevel,
+    levels: list[Level | None],
+) -> tuple[SideFile, tuple[Conflict, ...]]:
+    """What lies beside a level, first laid as the level's own cells came to lie; of a level of one side that side's."""
     if levels[1] is None or levels[2] is None:
-        only = kept[1] if levels[1] is not None else kept[2]
-        return MergedPresets(only or PresetFile())
-    base, ours, theirs = (one or PresetFile() for one in kept)
-    if levels[0] is not None and not base == ours == theirs:
-        done = done if done.framing is not None else _framed(done, levels[0], levels[1], levels[2])
-        ids = (done.renames.base, done.renames.ours, done.renames.theirs)
-        base, ours, theirs = (_laid(one, done, number, ids[number]) for number, one in enumerate((base, ours, theirs)))
-    return merge_presets(base, ours, theirs, preset_file(level_id), level_id)
-
-
-def _merged_proofs(
-    kept: list[ProofFile | None], level_id: str, levels: list[Level | None]
-) -> tuple[ProofFile, tuple[Conflict, ...]]:
-    """A level's proofs; those of a level that one side alone has are that side's."""
-    if levels[1] is None or levels[2] is None:
-        only = kept[1] if levels[1] is not None else kept[2]
-        return only or ProofFile(), ()
-    base, ours, theirs = (one or ProofFile() for one in kept)
-    return merge_beside(base, ours, theirs, proof_file(level_id), level_id)
-
-
-def _merged_notes(
-    kept: list[NoteFile | None], level_id: str, done: MergedLevel, levels: list[Level | None]
-) -> tuple[NoteFile, tuple[Conflict, ...]]:
-    """The notes on a level, first moved to where the level's own cells came to lie."""
-    if levels[1] is None or levels[2] is None:
-        only = kept[1] if levels[1] is not None else kept[2]
-        return only or NoteFile(), ()
-    three = [one or NoteFile() for one in kept]
+        return (files[1] if levels[1] is not None else files[2]) or kind.empty, ()
+    three = [one or kind.empty for one in files]
     if levels[0] is not None and not three[0] == three[1] == three[2]:
         done = done if done.framing is not None else _framed(done, levels[0], levels[1], levels[2])
-        places, size = done.framing.places if done.framing is not None else (), done.level.terrain.size
-        three = [notes_moved(one, _shift(place, size)) for one, place in zip(three, places, strict=True)]
-    made, conflicts = merge_beside(three[0], three[1], three[2], note_file(level_id), level_id)
-    return replace(made, notes=tuple(sorted(made.notes, key=lambda note: note.at))), conflicts
+        three = [_laid(one, done, number) for number, one in enumerate(three)]
+    made, conflicts = merge_beside(three[0], three[1], three[2], kind.file(level_id), level_id)
+    if isinstance(made, NoteFile):
+        made = replace(made, notes=tuple(sorted(made.notes, key=lambda note: note.at)))
+    return made, conflicts
 
 
 def _shift(place: tuple[int, int], size: Size) -> Go:
@@ -308,19 +264,22 @@ def _framed(done: MergedLevel, base: Level, ours: Level, theirs: Level) -> Merge
     return replace(done, framing=framing, renames=renames_of(base, ours, theirs, framing.shifts))
 
 
-def _laid(
-    presets: PresetFile, done: MergedLevel, number: int, ids: Mapping[tuple[ReferenceKind, str], str]
-) -> PresetFile:
-    framing, size = done.framing, done.level.terrain.size
-    if framing is None or (not ids and framing.places[number] == (0, 0) and framing.is_same_size(number)):
-        return presets
-    place = framing.places[number]
+def _laid(file: SideFile, done: MergedLevel, number: int) -> SideFile:
+    """A version's file with its cells where they came to lie, and the ids that things have now; proofs keep both."""
+    framing, size, renames = done.framing, done.level.terrain.size, done.renames
+    if framing is None or isinstance(file, ProofFile):
+        return file
+    place, ids = framing.places[number], (renames.base, renames.ours, renames.theirs)[number]
+    if isinstance(file, NoteFile):
+        return notes_moved(file, _shift(place, size))
+    if not ids and place == (0, 0) and framing.is_same_size(number):
+        return file
 
     def ground(terrain: TerrainMap) -> TerrainMap:
-        return framing.laid_on(done.level.terrain, terrain, place) if framing else terrain
+        return framing.laid_on(done.level.terrain, terrain, place)
 
     return presets_on(
-        presets,
+        file,
         lambda position: position_with_ids(
             position_moved(position, _shift(place, size), ground), lambda kind, one: ids.get((kind, one), one)
         ),
@@ -331,14 +290,13 @@ def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
     """The campaign with other ids for its levels, and what refers to them changed."""
     if all(ids.get(level_id, level_id) == level_id for level_id in campaign.level_ids):
         return campaign
+    for kind in SIDE_FILES:
+        campaign = kind.having(campaign, {ids.get(old, old): file for old, file in kind.of(campaign).items()})
     return replace(
         campaign,
         levels=tuple(replace(level, id=ids.get(level.id, level.id)) for level in campaign.levels),
         tables=tuple(replace(table, id=ids.get(table.id, table.id)) for table in campaign.tables),
         nodes=tuple(replace(node, level=ids.get(node.level, node.level)) for node in campaign.nodes),
-        presets={ids.get(level_id, level_id): presets for level_id, presets in campaign.presets.items()},
-        proofs={ids.get(level_id, level_id): proofs for level_id, proofs in campaign.proofs.items()},
-        notes={ids.get(level_id, level_id): notes for level_id, notes in campaign.notes.items()},
         accepted=replace(
             campaign.accepted,
             accepted=tuple(replace(one, level=ids.get(one.level, one.level)) for one in campaign.accepted.accepted),

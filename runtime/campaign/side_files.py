@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from runtime.campaign.model import Campaign, NoteFile
 from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.source import note_file, preset_file, proof_file
 from runtime.campaign.templates import schema_beside
 
 SideFile = TypeVar("SideFile", PresetFile, ProofFile, NoteFile)
@@ -26,16 +27,21 @@ def _without_arrivals(file: PresetFile) -> PresetFile:
 class SideFileKind(Generic[SideFile]):
     """One kind: where a campaign has its files by the ids of levels, and where each of them has its entries.
 
-    ``schema`` is the format that a new file names where the campaign names its own, "" where people never write one;
-    ``copied`` makes the file of a copy of a level.
+    ``file`` is the name of a level's; ``schema`` is the format that a new file names where the campaign names its own,
+    "" where people never write one; ``copied`` makes the file of a copy of a level.
     """
 
     of: Callable[[Campaign], Mapping[str, SideFile]]
     having: Callable[[Campaign, Mapping[str, SideFile]], Campaign]
     entries: Callable[[SideFile], object]
+    file: Callable[[str], str]
     empty: SideFile
     schema: str = ""
     copied: Callable[[SideFile], SideFile] = _whole
+
+    def beside(self, campaign: Campaign, level_id: str) -> SideFile:
+        """What lies beside a level; an empty file where there is none."""
+        return self.of(campaign).get(level_id, self.empty)
 
     def put(self, campaign: Campaign, level_id: str, file: SideFile | None) -> Campaign:
         """The campaign with this file for a level; None, or nothing at all in it, means no file.
@@ -75,6 +81,7 @@ PRESETS = SideFileKind(
     lambda campaign: campaign.presets,
     lambda campaign, files: replace(campaign, presets=files),
     lambda file: file.presets,
+    preset_file,
     PresetFile(),
     "preset",
     _without_arrivals,
@@ -83,17 +90,19 @@ PROOFS = SideFileKind(
     lambda campaign: campaign.proofs,
     lambda campaign, files: replace(campaign, proofs=files),
     lambda file: file.proofs,
+    proof_file,
     ProofFile(),
 )
 NOTES = SideFileKind(
     lambda campaign: campaign.notes,
     lambda campaign, files: replace(campaign, notes=files),
     lambda file: file.notes,
+    note_file,
     NoteFile(),
     "notes",
 )
 
-SIDE_FILES = (PRESETS, PROOFS, NOTES)
+SIDE_FILES: tuple[SideFileKind[Any], ...] = (PRESETS, PROOFS, NOTES)
 """Every kind."""
 
 
