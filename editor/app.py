@@ -100,8 +100,9 @@ def build_window(
     from editor.window import EditorWindow
     from runtime.ui.application.qt_application import let_window_go_on, speak
     from runtime.ui.plain_widgets import PlainStyle
+    from runtime.ui.targets import wear_targets
     from runtime.ui.theme import load_fonts
-    from runtime.ui.touch import scroll_by_touch
+    from runtime.ui.touch import on_first_touch, scroll_by_touch
 
     let_window_go_on()
     assets = resources.assets()
@@ -114,6 +115,7 @@ def build_window(
     app.setApplicationDisplayName(t("Scryptic Editor"))
     load_fonts(assets / "fonts")
     theme = EditorTheme(assets / "icons", settings.settings.theme)
+    wear_targets(app, large=settings.settings.large_buttons)
     theme.dress(app)
     if isinstance(style := app.style(), PlainStyle):
         style.places = lambda: recent_places(settings.settings.recent)
@@ -124,6 +126,7 @@ def build_window(
     )
     options += ("--language", language) if language else ()
     window = EditorWindow(WindowParts(t, theme, settings, stock, edit_shipped, options=options))
+    on_first_touch(app, window.controls.shell.feel_finger)
     keeping = QTimer(window, singleShot=True, interval=_KEPT_AFTER)
     keeping.timeout.connect(settings.keep)
     settings.put_off(keeping.start)

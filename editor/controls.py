@@ -34,6 +34,7 @@ from editor.actions.situation import GraphSeen, Situation
 from editor.actions.stamps import StampCommands
 from editor.actions.stories import StoryCommands, StoryPanes
 from editor.actions.views import OverlayCommands, ViewCommands
+from editor.actions.word_packs import WordPackCommands
 from editor.asset_cache import AssetCache
 from editor.canvas.map_reader import MapReader
 from editor.dialogs.disk import DiskWait
@@ -59,6 +60,7 @@ from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.exchange.formats import IMPORTERS
+from runtime.match.word_packs import PackShelf
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 
@@ -155,6 +157,16 @@ class Controls:
             theme=parts.theme,
             t=t,
             changed=wiring.shelf_changed,
+        )
+        packs = PackShelf(settings.words)
+        self.packs = WordPackCommands(
+            ask,
+            self.file_jobs,
+            packs,
+            t,
+            place=self.files.usual_place,
+            changed=lambda: made.panes.properties.use_packs(packs),
+            say=state.say,
         )
         self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, REPORT_SUFFIX: self._take_report, **imports})
         self.recovery = RecoveryController(
@@ -257,6 +269,7 @@ class Controls:
             figures=self.reports.rows,
         )
         table, keys = action_table(parts.tools), settings.settings.shortcuts
+        self.shell = self._shell()
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
         state.use_keys(self.action_set.key_of)
         self.orphans = Orphans(state, t, window)
@@ -306,7 +319,7 @@ class Controls:
                 recent=lambda: panes.tabs.recent,
             ),
             self.play,
-            self._shell(),
+            self.shell,
             SelectionCommands(state, wiring.ask, t, panes.view.take_up),
             self.overlays,
             RandomMapCommands(state, wiring.ask, parts.assets, t),
@@ -330,6 +343,7 @@ class Controls:
             clips=LevelClips(state, wiring.ask, t, lambda: self.graph.chosen_nodes),
             sheet=self.sheet,
             reader=made.reader,
+            packs=self.packs,
         )
 
     def _shell(self) -> ShellCommands:
@@ -374,6 +388,7 @@ def situation_of(
         regions=settings.show_regions,
         notes=settings.show_notes,
         signs=settings.terrain_glyphs,
+        large_buttons=settings.large_buttons,
         theme=settings.theme,
         language=settings.language,
         docks=docks,

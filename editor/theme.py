@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from editor.palettes import THEMES, USUAL, EditorColours, contrast
 from runtime.support.files import read_text
 from runtime.ui.plain_widgets import Label, wear_style
+from runtime.ui.targets import are_large
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
@@ -126,6 +127,25 @@ QToolButton#card {{ padding: 0 14px; }}
 """
 
 
+_LARGE = """
+QMainWindow::separator {{ width: 40px; height: 40px; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
+    stop: 0 {c.control}, stop: 0.1 {c.control}, stop: 0.11 {c.bar}, stop: 1 {c.bar}); }}
+QMenuBar::item {{ padding: 11px 12px; }}
+QMenu::item {{ min-height: 32px; }}
+QTabBar::tab, QTabBar#docks::tab, QTabBar#foot::tab, QTabBar#levels::tab {{ min-height: 40px; min-width: 40px;
+    padding-top: 0px; padding-bottom: 0px; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: 24px; height: 24px; margin: 7px 4px; }}
+QCheckBox::indicator:focus, QRadioButton::indicator:focus {{ width: 22px; height: 22px; }}
+QRadioButton::indicator {{ border-radius: 13px; }}
+QRadioButton::indicator:checked {{ border: 7px solid {c.brass}; width: 12px; height: 12px; }}
+QAbstractItemView::indicator {{ width: 24px; height: 24px; }}
+QSlider::handle:horizontal {{ width: 40px; margin: -18px 0; border-radius: 19px; }}
+QHeaderView::section {{ min-height: 40px; min-width: 40px; }}
+QDockWidget::title {{ padding: 11px 9px; }}
+"""
+"""What large buttons change of it."""
+
+
 class EditorTheme:
     """The editor's look as one value that is handed to whatever draws; icons are read once and kept."""
 
@@ -155,7 +175,8 @@ class EditorTheme:
         bar = f"qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {c.bar}, stop:1 {c.bar_end})"
         tick = self._icons / "controls" / f"{tick_on(c.brass)}.svg"
         bar = bar if c.bar != c.bar_end else c.bar
-        return _SHEET.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
+        sheet = _SHEET + _LARGE if are_large() else _SHEET
+        return sheet.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
 
     def font(self, size: int = TEXT_SIZE, family: str = READING) -> QFont:
         """A font of ``size`` pixels that looks alike everywhere."""

@@ -24,7 +24,7 @@ from runtime.profile.home import find_home
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QApplication, QWidget
     from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -231,6 +231,16 @@ def qtbot(qtbot: QtBot, search_is_compiled: None, nobody_hears_the_tests: None) 
 
     qtbot.waitExposed = exposed
     return qtbot
+
+
+@pytest.fixture
+def large_buttons(qapp: QApplication) -> Iterator[None]:
+    """Buttons are large, as for fingers, until the end of the test."""
+    from runtime.ui.targets import wear_targets
+
+    wear_targets(qapp, large=True)
+    yield
+    wear_targets(qapp, large=False)
 
 
 @pytest.fixture(autouse=True)

@@ -39,7 +39,7 @@ from runtime.support.texts import mark
 GRAPH_MAP, GRAPH_SHOW = map(ActionId, ("graph.map", "graph.show"))
 """What is shown or asked for elsewhere than in the menu too."""
 
-_ENDING = mark("Ending")
+_ENDING, _PACKS = mark("Ending"), mark("Word packs")
 
 
 def _ending(kind: str, label: str, tip: str) -> EditorAction:
@@ -192,8 +192,28 @@ GRAPH = (
         reason=when.can_lay_out,
         bars=("graph",),
     ),
+    EditorAction(
+        ActionId("words.install"),
+        mark("Install a list of words…"),
+        mark("Make a word pack of a file with one word a line; campaigns choose it in their properties"),
+        lambda c: c.packs.install(),
+        "campaign",
+        section=6,
+        icon="words",
+        submenu=_PACKS,
+    ),
+    EditorAction(
+        ActionId("words.remove"),
+        mark("Remove a word pack…"),
+        mark("Take an installed list of words away; campaigns that go by it keep their own copy"),
+        lambda c: c.packs.remove(),
+        "campaign",
+        section=6,
+        icon="words",
+        submenu=_PACKS,
+    ),
 )
-"""The actions of the graph, in the order of the menu."""
+"""The actions of the graph, in the order of the menu, and those of the words that campaigns choose from."""
 
 
 @dataclass(frozen=True, slots=True)

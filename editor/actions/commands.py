@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from editor.actions.stamps import StampCommands
     from editor.actions.stories import StoryCommands
     from editor.actions.views import OverlayCommands, ViewCommands
+    from editor.actions.word_packs import WordPackCommands
     from editor.canvas.map_reader import MapReader
     from editor.docks.level_tabs import LevelTabs
 
@@ -53,6 +54,9 @@ class ShellActions(Protocol):
 
     def choose_theme(self, theme: str) -> None:
         """Wear the colours of a theme."""
+
+    def toggle_buttons(self) -> None:
+        """Change between large buttons and the usual ones."""
 
     def choose_language(self, language: str) -> None:
         """Speak a language from the next start on; an empty one is the system's."""
@@ -97,6 +101,7 @@ class Commands:
     clips: LevelClips
     sheet: LevelSheetCommands
     reader: MapReader
+    packs: WordPackCommands
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from runtime.support.extensions import Extension, ExtensionTrouble, installed, s
 from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.ui.application.background_task import while_there
 from runtime.ui.plain_widgets import without_keys
+from runtime.ui.targets import wear_targets
 
 if TYPE_CHECKING:  # Loaded when it is first asked for.
     from runtime.ui.game_setup.setup import GameParts
@@ -146,6 +147,27 @@ class ShellCommands:
             self._theme.dress(app)
             restyle(self._window, self._theme)
         self._changed()
+
+    def toggle_buttons(self) -> None:
+        """Change between large buttons and the usual ones."""
+        self.choose_buttons(large=not self._settings.settings.large_buttons)
+
+    def choose_buttons(self, *, large: bool) -> None:
+        """Have whatever is clicked be large enough for a finger, or as usual; at once and after the next start."""
+        app = QApplication.instance()
+        self._settings.change(replace(self._settings.settings, large_buttons=large))
+        if isinstance(app, QApplication) and wear_targets(app, large=large):
+            restyle(self._window, self._theme)
+        self._changed()
+
+    def feel_finger(self) -> None:
+        """The first finger ever felt brings large buttons, and a word about them; they stay as they are chosen."""
+        settings = self._settings.settings
+        if not settings.touch_seen:
+            self._settings.change(replace(settings, touch_seen=True))
+            if not settings.large_buttons:
+                self.choose_buttons(large=True)
+                self._say(self._t("Buttons are large from now on, for your finger; the View menu has the usual ones."))
 
     def choose_language(self, language: str) -> None:
         """Speak a language from the next start on, and say so in that language."""

@@ -81,6 +81,7 @@ class Situation:
     regions: bool = False
     notes: bool = True
     signs: bool = False
+    large_buttons: bool = False
     has_thing: bool = False
     has_thing_here: bool = False
     theme: str = ""

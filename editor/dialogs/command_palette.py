@@ -24,6 +24,7 @@ from editor.theme import EditorTheme
 from editor.tools.options import ActionId
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, ListItem, elided
+from runtime.ui.targets import target
 from runtime.ui.widgets.boxes import in_column
 
 _CHOICE = Qt.ItemDataRole.UserRole
@@ -132,7 +133,7 @@ class _TwoLines(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Two lines high."""
-        return QSize(0, 2 * option.fontMetrics.height() + 10)
+        return QSize(0, target(2 * option.fontMetrics.height() + 10))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -25,6 +25,7 @@ from runtime.exchange.tiled.model import LENGTH, TileBox
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.targets import target
 
 
 class TilesPage(QWidget):
@@ -176,7 +177,7 @@ def table_of(t: Texts, model: RowsModel, name: str, widths: tuple[int, ...]) -> 
     table.setIconSize(QSize(28, 28))
     table.setToolTip(t("F2 or a double click changes a cell; Shift and Ctrl select several rows"))
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(34)
+    table.verticalHeader().setDefaultSectionSize(target(34))
     heads = table.horizontalHeader()
     heads.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
     heads.setStretchLastSection(True)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from editor.dialogs.campaigns import NewCampaign, NewCampaignDialog, SaveAsDialog
 from editor.dialogs.disk import Locked, NotSaved, ask_about_lock, ask_after_failure
+from editor.dialogs.form import FormDialog
 from editor.dialogs.map_changes import ReplaceChoice as Replacing
 from editor.dialogs.map_changes import ReplaceDialog, ShiftedMap, ShiftMapDialog
 from editor.dialogs.new_things import NewMap, NewMapDialog, free_name
@@ -21,6 +22,7 @@ from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
+from runtime.ui.plain_widgets import ComboBox
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,6 +122,20 @@ class FileQuestions:
     def bundle_to_open(self, start: Path) -> Path | None:
         """The file of a bundle, or None."""
         return self._file_to_open(self._t("Open a bundle"), start, self._t("Campaigns in one file (*.scryptic)"))
+
+    def list_to_open(self, start: Path) -> Path | None:
+        """The file of a list of words, or None."""
+        kinds = self._t("Lists of one word a line (*.txt *.gz *.dic);;All files (*)")
+        return self._file_to_open(self._t("Install a list of words"), start, kinds)
+
+    def pack_to_remove(self, names: tuple[str, ...]) -> str:
+        """Which of the installed word packs is not wanted any more; empty where all stay."""
+        t = self._t
+        dialog, packs = FormDialog(t, t("Remove a word pack"), t("Remove"), "", self._window), ComboBox()
+        packs.addItems(names)
+        dialog.row(t("Word pack"), packs, t("Campaigns that go by it keep their own copy."))
+        dialog.finish(packs)
+        return names[packs.currentIndex()] if run_modal(dialog) else ""
 
     def reports_to_open(self, start: Path) -> tuple[Path, ...]:
         """The files of playtest reports; none where none is wanted."""

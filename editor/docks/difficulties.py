@@ -40,6 +40,7 @@ from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark, names_of
 from runtime.ui.plain_widgets import ComboBox, Label, TableItem
+from runtime.ui.targets import target
 from runtime.ui.widgets.boxes import in_column
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -150,7 +151,7 @@ class DifficultiesDock(LateContent, QWidget):
         self.table.horizontalHeader().setMinimumSectionSize(118)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.table.verticalHeader().setDefaultSectionSize(26)
+        self.table.verticalHeader().setDefaultSectionSize(target(26))
         self.table.itemChanged.connect(self._changed)
         self.table.currentCellChanged.connect(lambda *_places: self._allow())
 

@@ -53,6 +53,7 @@ from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.spelling import Spelling
 from runtime.support.texts import LANGUAGES, MOST_NAMES, Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.targets import target
 from runtime.ui.widgets.boxes import in_column
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -182,7 +183,7 @@ class TextsDock(LateContent, QWidget):
         )
         table.setWordWrap(False)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(26)
+        table.verticalHeader().setDefaultSectionSize(target(26))
         head = table.horizontalHeader()
         head.setStretchLastSection(False)
         head.setMinimumSectionSize(80)

@@ -56,6 +56,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.targets import target
 from runtime.ui.widgets.boxes import in_column
 
 _SHOWS = LevelShown | LevelChanged | LevelRenamed
@@ -186,7 +187,7 @@ class ThingsDock(LateContent, QWidget):
         self.table.setWordWrap(False)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(26)
+        self.table.verticalHeader().setDefaultSectionSize(target(26))
         header = self.table.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -46,6 +46,7 @@ from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.targets import are_large, target
 from runtime.ui.widgets.boxes import in_column, in_row
 
 if TYPE_CHECKING:
@@ -347,13 +348,17 @@ class ToolList(QToolBar):
 
     def _fit(self, wide: int) -> None:
         """Choose names or none, and one column or two, by the room that there is; then the height of the buttons."""
-        shapes = ([(1, True)] if wide >= NAMED_FROM else []) + [(1, False), (2, False)]
-        shape = next((shape for shape in shapes if self._height(*shape) >= _SCARCE), shapes[-1])
+        shapes = (
+            ([(1, True)] if wide >= NAMED_FROM else [])
+            + [(1, False), (2, False)]
+            + ([(3, False)] if are_large() else [])
+        )
+        shape = next((shape for shape in shapes if self._height(*shape) >= target(_SCARCE)), shapes[-1])
         if shape != self._shape:
             self._shape = shape
             self.is_named = shape[1]
             self._lay(*shape)
-        height = max(_LOWEST, min(_HIGHEST, self._height(*shape)))
+        height = max(target(_LOWEST), min(target(_HIGHEST), self._height(*shape)))
         icon = min(_LARGEST_ICON, height - 6)
         for button in self.buttons:
             button.setFixedHeight(height)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 _LINES = 4
 _PADDING = QSizeF(12, 6)
-_REACH = 7.0
+REACH = 7.0
+"""How near to the line of a way it is hit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,8 @@ class Chart:
         """Where a station or the label of a way lies."""
         return self.nodes[ref.id].rect if ref.kind == NODE else self.edges[ref.id].route.label
 
-    def at(self, point: QPointF) -> Ref | None:
-        """The station or way under a point; cards lie over labels, labels over lines."""
+    def at(self, point: QPointF, reach: float = REACH) -> Ref | None:
+        """The station or way under a point; cards lie over labels, labels over lines that are so near."""
         for one, item in self.nodes.items():
             if item.rect.contains(point):
                 return Ref(NODE, one)
@@ -118,7 +119,7 @@ class Chart:
             if line.route.label.contains(point):
                 return Ref(EDGE, line.edge.id)
         stroker = QPainterPathStroker()
-        stroker.setWidth(2 * _REACH)
+        stroker.setWidth(2 * reach)
         for line in near:
             if stroker.createStroke(line.route.path).contains(point):
                 return Ref(EDGE, line.edge.id)

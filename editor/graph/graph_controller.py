@@ -14,6 +14,7 @@ from editor.graph.chart import NODE, Chart, Ref
 from editor.graph.edge_routes import card_rect, place_at
 from editor.graph.graph_painter import HANDLE, handle_of
 from runtime.engine.board.grid import Cell
+from runtime.ui.targets import are_large, target
 
 _FAR = 5
 """Pixels that the pointer must go before a press becomes a drag."""
@@ -40,6 +41,10 @@ class Drawing(Protocol):
     @property
     def chosen(self) -> tuple[Ref, ...]:
         """What is chosen."""
+
+    @property
+    def scale(self) -> float:
+        """How many pixels a length of the drawing takes."""
 
     @property
     def is_locked(self) -> bool:
@@ -176,12 +181,14 @@ class GraphController:
 
     def _handle_at(self, point: QPointF) -> str:
         """The station whose handle lies under a point; only what is hovered or chosen shows one."""
+        view = self._view
         shown = (*((self.hovered,) if self.hovered else ()), *self._view.chosen)
         for ref in shown:
-            item = self._view.chart.nodes.get(ref.id) if ref.kind == NODE else None
+            item = view.chart.nodes.get(ref.id) if ref.kind == NODE else None
             if item is not None:
                 off = handle_of(item.rect) - point
-                if off.x() ** 2 + off.y() ** 2 <= (HANDLE + 4) ** 2:
+                reach = target(round(2 * HANDLE + 8)) / 2 / (view.scale if are_large() else 1)
+                if off.x() ** 2 + off.y() ** 2 <= reach**2:
                     return item.node.id
         return ""
 

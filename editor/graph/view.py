@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip
 
-from editor.graph.chart import NODE, Chart, Ref
+from editor.graph.chart import NODE, REACH, Chart, Ref
 from editor.graph.edge_routes import card_rect
 from editor.graph.graph_controller import GraphController
 from editor.graph.graph_painter import GraphPainter, Highlights, NodePictures
@@ -29,6 +29,7 @@ from editor.theme import EditorTheme
 from editor.widgets import ZoomedView
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
+from runtime.ui.targets import are_large, target
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -248,7 +249,7 @@ class GraphView(ScrolledDrawing):
 
     def under(self, point: QPointF) -> Ref | None:
         """The station or way under a point of the drawing, also where that is a name beside its card."""
-        found = self._chart.at(point)
+        found = self._chart.at(point, target(round(2 * REACH)) / 2 / self.scale if are_large() else REACH)
         if found is None or found.kind != NODE:
             at = point * self.scale
             named = next((Ref(NODE, one) for one, place in self.names.items() if place.contains(at)), None)

@@ -16,21 +16,27 @@ from runtime.campaign.writer import SaveError, save_campaign
 from runtime.cli.arguments import path_given
 from runtime.cli.exits import FAULTY, FINE, StopError
 from runtime.cli.inputs import Whole, read_given
-from runtime.lexicon.word_list import stem_of
-from runtime.match.word_packs import MOST_NAME, RARE, MadePack, PackShelf, WordPack, carried, pack_letters, with_words
+from runtime.match.word_packs import (
+    MOST_NAME,
+    NO_TERMS,
+    RARE,
+    PackShelf,
+    WordPack,
+    carried,
+    pack_letters,
+    say_made,
+    say_removed,
+    usual_name,
+    with_words,
+)
 from runtime.profile.home import find_home
-from runtime.support.slugs import is_slug, slug_of
+from runtime.support.slugs import is_slug
 from runtime.support.terminal import tell, write_json, write_line
-from runtime.support.texts import Texts, mark, names_of
+from runtime.support.texts import Texts, names_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
     Actions = argparse._SubParsersAction[argparse.ArgumentParser]
-
-NO_TERMS = mark(
-    "Nobody has said on what terms its words may be passed on: --licence FILE keeps them with the pack. Look before "
-    "you share a campaign that goes by it."
-)
 
 
 def add(subparsers: Actions, t: Texts) -> None:
@@ -89,7 +95,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 
 def _install(args: argparse.Namespace, shelf: PackShelf, t: Texts) -> int:
-    name = args.name if args.name is not None else slug_of(stem_of(args.file), "words")[:MOST_NAME]
+    name = args.name if args.name is not None else usual_name(args.file)
     if not is_slug(name) or len(name) > MOST_NAME:
         raise StopError(
             t("A pack's name has small letters, digits, hyphens and underscores, at most {most}.", most=MOST_NAME)
@@ -98,39 +104,10 @@ def _install(args: argparse.Namespace, shelf: PackShelf, t: Texts) -> int:
         tell(t("There is a pack “{name}” already; --replace replaces it.", name=name))
         return FAULTY
     made = shelf.install(args.file, name, args.licence, args.letters)
-    _tell_made(made, t)
-    return FINE
-
-
-def _tell_made(made: MadePack, t: Texts) -> None:
-    count = t.plural("{count} word", "{count} words", made.words)
-    tell(
-        t(
-            "“{name}” is installed: {count} of the letters {letters}.",
-            name=made.pack.name,
-            count=count,
-            letters=made.letters,
-        )
-    )
-    if made.foreign:
-        tell(
-            t.plural(
-                "{count} word was left out for letters that are not among these.",
-                "{count} words were left out for letters that are not among these.",
-                made.foreign,
-            )
-        )
-    if made.strange:
-        tell(
-            t.plural(
-                "{count} entry was left out that is no word of 2 to 32 letters.",
-                "{count} entries were left out that are no words of 2 to 32 letters.",
-                made.strange,
-            )
-        )
-    if made.pack.licence is None:
-        tell(t(NO_TERMS))
+    for said in say_made(t, made):
+        tell(said)
     tell(t("A campaign goes by it with: scryptic words use {name} CAMPAIGN", name=made.pack.name))
+    return FINE
 
 
 def _list(args: argparse.Namespace, shelf: PackShelf, t: Texts) -> int:
@@ -176,7 +153,7 @@ def _use(args: argparse.Namespace, shelf: PackShelf, t: Texts) -> int:
 def _remove(args: argparse.Namespace, shelf: PackShelf, t: Texts) -> int:
     pack = _named(args.name, shelf, t)
     shelf.remove(pack)
-    tell(t("The word pack “{name}” is removed. Campaigns that go by it keep their own copy.", name=pack.name))
+    tell(say_removed(t, pack))
     return FINE
 
 

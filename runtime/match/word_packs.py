@@ -18,8 +18,8 @@ from runtime.lexicon.word_list import MEANINGS, list_error, read_list, stem_of
 from runtime.match.wordlists import FOLDER
 from runtime.support.capitals import capitals
 from runtime.support.files import FileChange, has_bytes, read_file, write_together
-from runtime.support.slugs import is_slug, numbered
-from runtime.support.texts import reason_of
+from runtime.support.slugs import is_slug, numbered, slug_of
+from runtime.support.texts import Texts, mark, reason_of
 
 LIST, LICENCE, MEANING, UNKIND = ".txt.gz", ".licence.txt", ".json", ".not-offered.txt"
 """How the files of a pack end behind its name: its words, their terms, what they suggest, which are not offered."""
@@ -35,6 +35,11 @@ MOST_NAME = 40
 
 POOL = 100
 """About how many letters the standard pool of a list's letters holds."""
+
+NO_TERMS = mark(
+    "Nobody has said on what terms its words may be passed on: --licence FILE keeps them with the pack. Look before "
+    "you share a campaign that goes by it."
+)
 
 _VALUES, _COUNTS = "letters.values", "letters.counts"
 
@@ -69,6 +74,48 @@ class MadePack:
     letters: str
     strange: int
     foreign: int
+
+
+def usual_name(file: Path) -> str:
+    """What a pack made of a list is called unless somebody says otherwise."""
+    return slug_of(stem_of(file), "words")[:MOST_NAME]
+
+
+def say_made(t: Texts, made: MadePack) -> tuple[str, ...]:
+    """What an installed pack holds, and what of its list was left out; a sentence each."""
+    count = t.plural("{count} word", "{count} words", made.words)
+    said = [
+        t(
+            "“{name}” is installed: {count} of the letters {letters}.",
+            name=made.pack.name,
+            count=count,
+            letters=made.letters,
+        )
+    ]
+    if made.foreign:
+        said.append(
+            t.plural(
+                "{count} word was left out for letters that are not among these.",
+                "{count} words were left out for letters that are not among these.",
+                made.foreign,
+            )
+        )
+    if made.strange:
+        said.append(
+            t.plural(
+                "{count} entry was left out that is no word of 2 to 32 letters.",
+                "{count} entries were left out that are no words of 2 to 32 letters.",
+                made.strange,
+            )
+        )
+    if made.pack.licence is None:
+        said.append(t(NO_TERMS))
+    return tuple(said)
+
+
+def say_removed(t: Texts, pack: WordPack) -> str:
+    """That a pack is gone, and what that means."""
+    return t("The word pack “{name}” is removed. Campaigns that go by it keep their own copy.", name=pack.name)
 
 
 def letters_of(words: Iterable[str]) -> LetterRules:

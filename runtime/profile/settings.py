@@ -77,12 +77,14 @@ class Settings:
     whatever moves is shown, ``opponent_pace`` how fast the words of an opponent follow each other, and
     ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of the usual one, 90 to 200;
     ``terrain_glyphs`` draws a sign for its terrain on every cell, ``high_contrast`` dresses the game in black and
-    white, with even stones that bear their signs. ``new_game`` is how a skirmish is offered, as
-    :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last, ``turn_folder`` where
-    the files of games by files were written or opened last. ``offers_tutorial`` says that a first start shall offer
-    it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is
-    told how it might be laid instead, ``coach`` that hints can be had in games against the computer, ``full_screen``
-    that the windows fill the screen. ``announcements`` is how much of what happens screen readers are given to read,
+    white, with even stones that bear their signs. ``large_buttons`` has whatever is clicked in both programs be large
+    enough for a finger, ``touch_seen`` says that a finger has been felt once. ``new_game`` is how a skirmish is
+    offered, as :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last,
+    ``turn_folder`` where the files of games by files were written or opened last. ``offers_tutorial`` says that a first
+    start shall offer it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that
+    a refused word is told how it might be laid instead, ``coach`` that hints can be had in games against the computer,
+    ``full_screen`` that the windows fill the screen. ``announcements`` is how much of what happens screen readers are
+    given to read,
     ``old_reader`` that theirs only knows descriptions of what has the keyboard. ``extensions`` says by their names
     which are on; those that it does not name are.
     """
@@ -105,6 +107,8 @@ class Settings:
     text_size: int = USUAL_TEXT
     terrain_glyphs: bool = False
     high_contrast: bool = False
+    large_buttons: bool = False
+    touch_seen: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
     last_map: str = ""
     turn_folder: str = ""
@@ -178,6 +182,8 @@ _PLAIN = MappingProxyType(
         "full_screen": bool,
         "terrain_glyphs": bool,
         "high_contrast": bool,
+        "large_buttons": bool,
+        "touch_seen": bool,
         "old_reader": bool,
     }
 )

@@ -18,6 +18,7 @@ from runtime.support.files import read_text
 from runtime.ui.preferences import Preferences
 from runtime.ui.sound.cues import Cue
 from runtime.ui.sound.sounds import Sounds
+from runtime.ui.targets import are_large, wear_targets
 
 FONT_FILES = (
     "Cinzel-Bold.ttf",
@@ -35,6 +36,24 @@ TURNED = MappingProxyType({"left": "right", "right": "left"})
 
 SHEET = "scryptic-sheet"
 """The property of a widget that keeps its style sheet with the usual sizes of texts."""
+
+LARGE_SHEET = """
+QCheckBox::indicator, QRadioButton::indicator { width: 24px; height: 24px; margin: 7px 2px; }
+QComboBox::drop-down { width: 40px; }
+QSpinBox { padding-right: 84px; }
+QSpinBox::up-button, QSpinBox::down-button { width: 40px; height: 40px; border-radius: 3px; }
+QSpinBox::up-button { subcontrol-position: center right; }
+QSpinBox::down-button { subcontrol-position: center right; right: 41px; }
+QSpinBox::up-arrow, QSpinBox::down-arrow { width: 16px; height: 16px; }
+QSlider::handle:horizontal { width: 40px; margin: -17px 0; }
+QScrollBar:vertical { width: 40px; }
+QScrollBar:horizontal { height: 40px; }
+QScrollBar::handle:vertical { min-height: 40px; margin: 0 8px; }
+QScrollBar::handle:horizontal { min-width: 40px; margin: 8px 0; }
+QMenu::item { min-height: 34px; }
+QHeaderView::section { min-height: 40px; min-width: 40px; }
+"""
+"""What large buttons say beside that of the parts of Qt's own controls."""
 
 _TEXT = re.compile(r"font-size: (\d+)px")
 _ROOM = re.compile(r"(?<![\w-])(?:(?:min-)?(?:width|height)|(?:padding|margin)(?:-\w+)?|spacing|border-radius): [^;}]+")
@@ -168,6 +187,8 @@ class Theme:
         """
         widget.setProperty(SHEET, sheet)
         whole = (sheet if "{" in sheet else f"* {{ {sheet} }}") + self._tip_sheet()
+        if are_large() and "{" in sheet:
+            whole += LARGE_SHEET
         whole = _TEXT.sub(lambda found: f"font-size: {self.px(int(found[1]))}px", whole)
         if self.scale.percent != 100:
             whole = _ROOM.sub(lambda room: _LENGTH.sub(lambda found: f"{self.span(int(found[1]))}px", room[0]), whole)
@@ -342,7 +363,9 @@ def load_theme(assets: Path, preferences: Preferences | None = None, sounds: Sou
     theme = Theme(wood, brass, assets / "icons")
     if sounds is not None:
         theme = replace(theme, pressed=lambda: sounds.play(Cue.BUTTON))
-    if preferences is not None:
+    app = QApplication.instance()
+    if preferences is not None and isinstance(app, QApplication):
+        wear_targets(app, large=preferences.settings.large_buttons)
         theme = replace(
             theme,
             size=lambda: preferences.settings.text_size,
@@ -358,11 +381,14 @@ class _Resizing(QObject):
     def __init__(self, theme: Theme, preferences: Preferences) -> None:
         super().__init__(preferences)
         self._theme = theme
-        self._size = theme.size()
+        self._size, self._is_large = theme.size(), are_large()
         preferences.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
-        if settings.text_size == self._size:
+        app, wanted = QApplication.instance(), (settings.text_size, settings.large_buttons)
+        if wanted == (self._size, self._is_large):
             return
-        self._size = settings.text_size
+        self._size, self._is_large = wanted
+        if isinstance(app, QApplication):
+            wear_targets(app, large=self._is_large)
         self._theme.dress_anew()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import dist, log
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QEventPoint, QGuiApplication, QInputDevice, QMouseEvent, QTouchEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScroller, QWidget
 
@@ -17,8 +17,18 @@ _LEFT, _RIGHT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt
 class TouchScroll(QObject):
     """Lists, pages and texts of a program scroll under a finger from the moment they are shown first."""
 
+    touched = Signal()
+    """A finger has touched a window of the program for the first time, and was lifted."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._is_felt = False
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whatever scrolls and has no fingers of its own is pushed by them."""
+        if event.type() == QEvent.Type.TouchEnd and not self._is_felt:
+            self._is_felt = True
+            QTimer.singleShot(0, self, self.touched.emit)  # Whatever lies under the finger hears of it first.
         if event.type() == QEvent.Type.Polish and isinstance(watched, QAbstractScrollArea):
             inside = watched.viewport()
             if inside.findChild(TouchInput) is None:
@@ -31,6 +41,12 @@ def scroll_by_touch(app: QApplication) -> None:
     touched = any(one.type() is QInputDevice.DeviceType.TouchScreen for one in QInputDevice.devices())
     if touched and app.findChild(TouchScroll) is None:
         app.installEventFilter(TouchScroll(app))
+
+
+def on_first_touch(app: QApplication, call: Callable[[], object]) -> None:
+    """Have something called once a finger is felt for the first time; never where no screen feels any."""
+    if (fingers := app.findChild(TouchScroll)) is not None:
+        fingers.touched.connect(call)
 
 
 class TouchInput(QObject):

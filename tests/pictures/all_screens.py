@@ -79,6 +79,7 @@ def run(script: str, asks: Asked) -> str:
         "--text",
         str(asks.more.text),
         *(("--contrast",) if asks.more.contrast else ()),
+        *(("--large",) if asks.more.large else ()),
         *(("--mirrored",) if asks.is_mirrored else ()),
         *(("--check",) if asks.checks else ()),
     ]

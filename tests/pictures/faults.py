@@ -34,8 +34,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from runtime.ui.targets import are_large
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.overlay import CardOverlay
+from tests.small_targets import small_targets
 
 CONTRAST = 4.5
 """The least contrast of a text with what it lies on."""
@@ -71,6 +73,8 @@ def looked_over(window: QWidget) -> tuple[QPixmap, list[str]]:
     image = picture.toImage()
     seen = list(_seen(window))
     found = [*painted, *_cut(window, seen), *_overlapping(window, seen), *_unnamed(seen), *_faint(window, seen, image)]
+    if are_large():
+        found += small_targets(window)
     return picture, sorted({" ".join(fault.split()) for fault in found})
 
 

@@ -1,10 +1,11 @@
 """How the scripts of pictures begin: what the command line asks for, a program without a screen, an editor at work.
 
-Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--contrast] [--mirrored]
-[--scene NAME] [--check]``: the size is that of the screen in its own pixels, the scale what the system makes of them
-(1.5 is the screen at 150 %), text and contrast are the game's own settings. ``--mirrored`` stands for a language that
-is written from right to left: windows are laid out so, and the English texts are in Hebrew letters. With ``--check``
-every picture is looked over by ``faults.py``, and what it finds is written beside the pictures. Qt has no program
+Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--contrast] [--large]
+[--mirrored] [--scene NAME] [--check]``: the size is that of the screen in its own pixels, the scale what the system
+makes of them (1.5 is the screen at 150 %), text, contrast and large buttons are the game's own settings.
+``--mirrored`` stands for a language that is written from right to left: windows are laid out so, and the English texts
+are in Hebrew letters. With ``--check`` every picture is looked over by ``faults.py``, and what it finds is written
+beside the pictures. Qt has no program
 before :func:`application`, which says on which platform it is to run.
 """
 
@@ -118,6 +119,7 @@ def asked(
     parser.add_argument("--scale", default="1", help="what the system makes of each pixel, such as 1.5")
     parser.add_argument("--text", type=int, default=100, help="the game's own size of texts, in percent")
     parser.add_argument("--contrast", action="store_true", help="the game's high contrast")
+    parser.add_argument("--large", action="store_true", help="with large buttons")
     parser.add_argument("--mirrored", action="store_true", help="laid out and written from right to left")
     parser.add_argument("--check", action="store_true", help="look over every picture")
     if scenes:
@@ -131,7 +133,7 @@ def asked(
     scale = float(given.scale)
     width, height = (int(part) for part in (given.size or ("1280x800" if scale == 1 else "1920x1080")).split("x"))
     size = (round(width / scale), round(height / scale))
-    wishes = {"text_size": given.text, "high_contrast": given.contrast}
+    wishes = {"text_size": given.text, "high_contrast": given.contrast, "large_buttons": given.large}
     only = tuple(given.scene) if scenes else ()
     mirrored = given.mirrored
     return Asked(given.folder, given.language, size, given.scale, mirrored, wishes, only, given.check, given)
@@ -182,8 +184,13 @@ def editor(app: QApplication, asks: Asked, campaign: str = "first-light") -> Ite
     """The editor with a copy of a shipped campaign and a home of its own; what was done is dropped at the end."""
     from editor.app import build_window
     from runtime import resources
+    from runtime.profile.home import find_home
+    from runtime.profile.settings import Settings, write_settings
 
     with tempfile.TemporaryDirectory() as place:
+        if asks.wishes["large_buttons"]:
+            (home := Path(place) / "home").mkdir()
+            write_settings(find_home(home), Settings(large_buttons=True))
         window = build_window(app, Path(place) / "home", language=asks.language)
         window.resize(*asks.size)
         window.show()

@@ -134,13 +134,18 @@ def test_an_enter_or_click_meant_for_the_last_move_does_not_close_the_end(
     hands = open_game(maps.duel("greedy"))
     hands.window.stage.controller.resign()
     card = end_of(hands)
+    pale, said = card.look.grab().toImage(), list[str]()
+    card.announced.connect(said.append)
     hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Escape)
     at = card.look.mapTo(hands.window, card.look.rect().center())
     assert hands.window.childAt(at) is card, "a click reaches no button yet"
     assert hands.card is card
+    assert not card.look.has_ring, "its buttons show that nothing is pressed yet"
+    assert "only just come" in " ".join(said)
     monkeypatch.setattr(LastCard, "MOMENT", 0)
     card._hear_clicks()
+    assert card.look.grab().toImage() != pale
     assert hands.window.childAt(at) is card.look
     hands.key(Qt.Key.Key_Return)
     assert hands.window.stage.cards.card is None

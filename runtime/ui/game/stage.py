@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
@@ -56,8 +56,9 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.sentences import Tone
 from runtime.ui.preferences import Preferences
 from runtime.ui.stage import PlayStage
+from runtime.ui.targets import are_large
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.boxes import in_row
+from runtime.ui.widgets.boxes import buttons_in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.command_record import Command, CommandId, describe_buttons
@@ -129,6 +130,7 @@ class StageColumn(WoodPanel):
         self._rack.lie_flat(is_packed)
         share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
         tall = max(span(HEIGHT), min(span(MOST), round((window.height() - span(LOW)) * share) + span(PANEL)))
+        tall = span(LEAST) if are_large() else tall  # Large buttons take as much below it.
         larger = px(LINES) - span(LINES)  # Plaques that have grown leave it less; it scrolls.
         self._room.keep(max(span(LEAST), tall - max(0, larger)))
         above, below = (6, 7) if is_packed else (10, 12)
@@ -158,9 +160,9 @@ def _row(buttons: Iterable[BrassButton]) -> QHBoxLayout:
     return row
 
 
-def _foot(buttons: Buttons) -> QHBoxLayout:
+def _foot(buttons: Buttons) -> QLayout:
     """Zoom, the last combat and the help at the left, what players agree on at the right, out of the way."""
-    return in_row(*buttons[Bar.VIEW].values(), None, *buttons[Bar.AGREEMENTS].values(), spacing=4)
+    return buttons_in_row(*buttons[Bar.VIEW].values(), None, *buttons[Bar.AGREEMENTS].values(), spacing=4)
 
 
 class GameStage(PlayStage):

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemD
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Book, Topic
 from runtime.ui.plain_widgets import ListItem, elided
+from runtime.ui.targets import target
 from runtime.ui.theme import Theme
 
 IN_TITLE, IN_WORDS = 1000, 60
@@ -221,7 +222,7 @@ class _Rows(QStyledItemDelegate):
         px = self._theme.px
         if not index.data(TOPIC):
             return QSize(100, px(38 if index.row() else 30))
-        return QSize(100, px(54 if index.data(AROUND) else 30))
+        return QSize(100, target(px(54 if index.data(AROUND) else 30)))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -25,7 +25,9 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sound.sounds import Music, sounds_by
+from runtime.ui.stage import PlayWindow
 from runtime.ui.theme import load_theme
+from runtime.ui.touch import on_first_touch
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import FullScreen, take_place
 
@@ -70,6 +72,8 @@ class Lobby(QObject):
         self._room = self._make_room(t)
         self._taking_up = GameLauncher(self, self.take, self._wait_for, seed)
         self.outings = MenuRoutes(self, self._play_from_bundle, self._taking_up.run)
+        if isinstance(app := QApplication.instance(), QApplication):
+            on_first_touch(app, self._feel_finger)
 
     @property
     def room(self) -> Room:
@@ -205,10 +209,26 @@ class Lobby(QObject):
         self._sounds.speak(t)
         self._open_anew(t)
 
-    def dress(self, *, high_contrast: bool) -> None:
-        """Wear the colours of high contrast from now on, or the usual ones; the pages open anew."""
-        self._preferences.change(high_contrast=high_contrast)
+    def dress(self, **changes: bool) -> None:
+        """Look otherwise from now on, as settings of the look have it; the pages open anew."""
+        self._preferences.change(**changes)
         self._open_anew(self._room.t)
+
+    def _feel_finger(self) -> None:
+        """The first finger ever felt brings large buttons, and a word about them; they stay as they are chosen."""
+        settings, t = self._preferences.settings, self._room.t
+        if settings.touch_seen:
+            return
+        if settings.large_buttons:
+            self._preferences.change(touch_seen=True)
+            return
+        self.dress(large_buttons=True, touch_seen=True)
+        said, shown = t("Buttons are large from now on, for your finger; the set-up has the usual ones."), self.shown
+        playing = QApplication.activeWindow()
+        if shown is None and isinstance(playing, PlayWindow):
+            playing.say(said)
+        else:
+            self.say(said)
 
     def _open_anew(self, t: Texts) -> None:
         self._renew(self._make_room(t))

@@ -16,6 +16,7 @@ from runtime.profile.players import Profile
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.preferences import Preferences
+from runtime.ui.targets import target
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import box_sheet, table_sheet
@@ -73,8 +74,8 @@ class PageActions(Protocol):
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty."""
 
-    def dress(self, *, high_contrast: bool) -> None:
-        """Wear the colours of high contrast from now on, or the usual ones."""
+    def dress(self, **changes: bool) -> None:
+        """Look otherwise from now on, as settings of the look have it: ``high_contrast``, ``large_buttons``."""
 
     def change_player(self) -> None:
         """Another player plays from now on, whom the home says."""
@@ -258,7 +259,7 @@ def set_out(table: QTableView, theme: Theme, name: str, stretched: int) -> None:
     table.setWordWrap(False)
     table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(theme.px(34))
+    table.verticalHeader().setDefaultSectionSize(target(theme.px(34)))
     head = table.horizontalHeader()
     head.setHighlightSections(False)
     head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

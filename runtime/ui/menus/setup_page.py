@@ -25,6 +25,7 @@ from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.keys_leaf import KeysLeaf
 from runtime.ui.menus.page import MenuPage, Room, Tabs
+from runtime.ui.menus.word_packs import WordPacksBox
 from runtime.ui.plain_widgets import Label, menu_text
 from runtime.ui.sound.cues import Cue
 from runtime.ui.widgets.boxes import in_column, in_row
@@ -146,6 +147,9 @@ class SetupPage(MenuPage):
         self.extensions = {one.name: self._ticked(one) for one in installed().every}
         self.language = LanguageBox(room.parts, self._preferences.settings.language)
         self.language.chosen.connect(room.deeds.speak)
+        self.words = WordPacksBox(room)
+        self.words.told.connect(self.told)
+        self.words.awaited.connect(self.awaited)
         self.new_games = NewGameLeaf(room, self)
         self.keys = KeysLeaf(room)
         self.tabs = Tabs(
@@ -173,6 +177,7 @@ class SetupPage(MenuPage):
 
     def opened(self) -> None:
         """Whether sound can be heard is found out anew, for a device may have been plugged in."""
+        self.words.show_packs()
         why = self._room.parts.sounds.look_again()
         for widget in (*self.volumes.values(), self.muted):
             widget.setEnabled(not why)
@@ -256,6 +261,9 @@ class SetupPage(MenuPage):
         self.high_contrast = QCheckBox(t("High c&ontrast"))
         self.high_contrast.setToolTip(t("Black and white, with even plates and stones, each with its sign"))
         self.high_contrast.toggled.connect(lambda on: self._room.deeds.dress(high_contrast=on))
+        self.large_buttons = QCheckBox(t("Lar&ge buttons"))
+        self.large_buttons.setToolTip(t("Whatever is clicked is large enough for a finger or a pen"))
+        self.large_buttons.toggled.connect(lambda on: self._room.deeds.dress(large_buttons=on))
         self.hints = QCheckBox(t("&Hints"))
         self.hints.setToolTip(t("Where a word is refused, say how it might be laid instead, beside the reason"))
         self.hints.toggled.connect(lambda on: self._preferences.change(hints=on))
@@ -321,6 +329,8 @@ class SetupPage(MenuPage):
         left.addSpacing(14)
         left.addWidget(heading(theme, t("Language")))
         left.addWidget(self.language)
+        left.addSpacing(14)
+        left.addWidget(self.words)
         if self.extensions:
             left.addSpacing(14)
             left.addWidget(heading(theme, t("Extensions")))
@@ -348,6 +358,7 @@ class SetupPage(MenuPage):
         right.addWidget(heading(theme, t("Texts and signs")))
         read = lines_of_fields()
         read.addRow(named(t("Si&ze of texts"), self.size_of_text), _beside(self.size_of_text, self.large))
+        read.addRow("", self.large_buttons)
         read.addRow("", self.high_contrast)
         read.addRow("", self.glyphs)
         read.addRow("", self.hints)
@@ -387,6 +398,7 @@ class SetupPage(MenuPage):
             (self.still, settings.reduced_motion),
             (self.glyphs, settings.terrain_glyphs),
             (self.high_contrast, settings.high_contrast),
+            (self.large_buttons, settings.large_buttons),
             (self.hints, settings.hints),
             (self.coach, settings.coach),
             (self.old_reader, settings.old_reader),

@@ -21,7 +21,7 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.replay.commands import AT_FOOT, CLOSE, REPLAY_COMMANDS, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
 from runtime.ui.replay.pane_parts import ReplayRack
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.boxes import in_column
+from runtime.ui.widgets.boxes import buttons_in_row, in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.command_record import CommandId
@@ -265,10 +265,4 @@ class ReplayColumn(WoodPanel):
         inside.addWidget(self.curve)
         inside.addWidget(self.verdict)
         inside.addWidget(leaves, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(4)
-        for name in AT_FOOT:
-            foot.addWidget(buttons[name])
-        foot.addStretch(1)
-        foot.addWidget(buttons[CLOSE])
-        inside.addLayout(foot)
+        inside.addLayout(buttons_in_row(*(buttons[name] for name in AT_FOOT), None, buttons[CLOSE], spacing=4))

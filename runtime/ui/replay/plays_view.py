@@ -23,6 +23,7 @@ from runtime.match.lookback import PossiblePlay, Studied
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.plays import say_place, say_play
 from runtime.ui.plain_widgets import Label, TableItem
+from runtime.ui.targets import target
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.fields import DropBox, box_sheet, table_sheet
@@ -220,7 +221,7 @@ class PlaysView(QWidget):
         table.setTabKeyNavigation(False)
         table.setMinimumHeight(self._theme.span(104))
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(self._theme.px(25))
+        table.verticalHeader().setDefaultSectionSize(target(self._theme.px(25)))
         header = table.horizontalHeader()
         # Columns that fit themselves to what is in them would do so anew for every single cell that is filled.
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -7,6 +7,8 @@ from typing import TypeVar
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QSpacerItem, QVBoxLayout, QWidget
 
+from runtime.ui.targets import are_large
+
 _Thing = QWidget | QLayout
 _Part = _Thing | int | None | tuple[_Thing, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 """What stands in a box: a thing, perhaps with its share of the room that is left and how it is aligned in its own;
@@ -150,3 +152,12 @@ class WrappedRow(QLayout):
             rows[-1].append(item)
             left += wide + self.spacing()
         return rows
+
+
+def buttons_in_row(*parts: _Thing | None, spacing: int) -> QLayout:
+    """Small buttons side by side, None for room that is left; large ones that find no room stand in further rows."""
+    if not are_large():
+        return in_row(*parts, spacing=spacing)
+    row = WrappedRow(*parts)
+    row.setSpacing(spacing)
+    return row

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from runtime.support.plain_text import isolate
+from runtime.ui.targets import target_size
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.materials import paint_engraved, paint_plate
 
@@ -48,7 +49,7 @@ class BrassButton(QAbstractButton):
         self._theme = theme
         self._primary = primary
         self._tip = ""
-        self._answers = False
+        self._answers = self._rests = False
         self._pixels = 17 if primary else 15
         self._picture = theme.icon(icon, ICON_SIZE, theme.colours.engraved) if icon else QIcon()
         self.setText(text)
@@ -81,10 +82,15 @@ class BrassButton(QAbstractButton):
         self._answers = answers
         self.update()
 
+    def rest(self, rests: bool) -> None:
+        """Whether it looks as if it could not be pressed, for a moment in which nothing can."""
+        self._rests = rests
+        self.update()
+
     @property
     def has_ring(self) -> bool:
         """Whether Enter presses it just now."""
-        return self.hasFocus() or (self._answers and self.isEnabled())
+        return not self._rests and (self.hasFocus() or (self._answers and self.isEnabled()))
 
     def allow(self, why_not: str) -> None:
         """Enable it where ``why_not`` is empty; else disable it and give that as the reason."""
@@ -100,12 +106,12 @@ class BrassButton(QAbstractButton):
         if not self._picture.isNull():
             width += span(ICON_SIZE) + (span(4) if self.text() else 0)
         least = metrics.height() + span(2) if self.text() else 0  # Larger texts make it taller.
-        return QSize(width, max(span(40 if self._primary else 32), least))
+        return target_size(QSize(width, max(span(40 if self._primary else 32), least)))
 
     def minimumSizeHint(self) -> QSize:
         """No smaller than its words; an icon alone can stand closer."""
         usual = self.sizeHint()
-        return usual if self.text() else QSize(self._theme.span(ICON_SIZE + 6), usual.height())
+        return usual if self.text() else target_size(QSize(self._theme.span(ICON_SIZE + 6), usual.height()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it as Space does, on a card also with Ctrl, which means something else to the window below.
@@ -140,7 +146,7 @@ class BrassButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect())
         lift = BRIGHT if self._primary else USUAL
-        if not self.isEnabled():
+        if self._is_pale:
             lift = -58
         elif self.underMouse():
             lift += 30
@@ -152,6 +158,10 @@ class BrassButton(QAbstractButton):
             painter.setPen(QPen(QColor(self._theme.colours.text), 1.5))
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 3, 3)
         self._paint_face(painter, rect.translated(0, 1 if sunk else 0))
+
+    @property
+    def _is_pale(self) -> bool:
+        return self._rests or not self.isEnabled()
 
     def _paint_face(self, painter: QPainter, rect: QRectF) -> None:
         """Icon and words, centred together."""
@@ -167,10 +177,10 @@ class BrassButton(QAbstractButton):
         first, second = (wide + gap, 0) if self.isRightToLeft() else (0, picture + gap)
         if picture:
             top = rect.top() + (rect.height() - size) / 2
-            painter.setOpacity(1.0 if self.isEnabled() else 0.6)
+            painter.setOpacity(0.6 if self._is_pale else 1.0)
             self._picture.paint(painter, int(left + first), int(top), size, size)
             painter.setOpacity(1.0)
         if wide:
             area = QRectF(left + second, rect.top(), wide + 2, rect.height())
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-            paint_engraved(painter, area, self.text(), flags, self._theme.colours.engraved, faint=not self.isEnabled())
+            paint_engraved(painter, area, self.text(), flags, self._theme.colours.engraved, faint=self._is_pale)

@@ -52,7 +52,8 @@ class CardOverlay(QWidget):
     MOMENT = 0
     """For so many milliseconds no key and no click is heard, from when the card comes, and anew from each too early.
 
-    So an Enter that was meant for what went before does not close what was never seen.
+    So an Enter that was meant for what went before does not close what was never seen. Its buttons are pale meanwhile,
+    and who presses a key is told.
     """
 
     def __init__(self, theme: Theme, title: str, over: QWidget, dim: int = 150) -> None:
@@ -66,6 +67,9 @@ class CardOverlay(QWidget):
         self._is_grave = False
         self._anew = ""
         self._seen = QElapsedTimer()
+        self._resting = QTimer(self, singleShot=True)
+        self._resting.timeout.connect(self._hear_clicks)
+        self._too_early = ""
         self.is_hurried = False
         """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
         self.went_back = False
@@ -106,8 +110,8 @@ class CardOverlay(QWidget):
         self.setGeometry(self._over.rect())
         self._seen.start()
         if self.MOMENT:
-            self.card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            QTimer.singleShot(self.MOMENT, self.card, self._hear_clicks)
+            self._rest(True)
+            self._resting.start(self.MOMENT)
         self.show()
         self.raise_()
         self.setFocus()
@@ -116,7 +120,12 @@ class CardOverlay(QWidget):
 
     def _hear_clicks(self) -> None:
         """The card has been seen: its buttons can be pressed."""
-        self.card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
+        self._rest(False)
+
+    def _rest(self, rests: bool) -> None:
+        self.card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, rests)
+        for button in self.card.findChildren(BrassButton):
+            button.rest(rests)
 
     def leave(self) -> None:
         """Go away and give the keyboard back."""
@@ -153,6 +162,7 @@ class CardOverlay(QWidget):
 
     def enter_button(self, t: Texts, text: str, icon: str, tip: str, *, grave: bool = False) -> BrassButton:
         """The answer that accepts; Enter gives it, but not a ``grave`` one, so that an Enter too many does no harm."""
+        self._too_early = t("This has only just come. In a moment its buttons can be pressed.")
         button = self._answer_button(text, icon, tip, "" if grave else t("Enter"), self.accept)
         self._is_grave = grave
         if not grave:
@@ -215,6 +225,8 @@ class CardOverlay(QWidget):
         early = self._seen.isValid() and self._seen.elapsed() < self.MOMENT
         if early:
             self._seen.restart()
+            self._resting.start(self.MOMENT)
+            self.say_anew(self._too_early)
         return early
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -25,6 +25,7 @@ from runtime.ui.game.panel.pending_lines import EFFECTS
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import JEWEL_NAMES
 from runtime.ui.game_texts.sentences import say_token
+from runtime.ui.targets import are_large, target
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import paint_recess
@@ -68,7 +69,7 @@ class RackSurface(QWidget):
         edge = self._theme.span(EDGE)
         if self._rows == 1:
             return QSize(300, self._measures()[0] + 4 + 2 * edge)
-        return QSize(300, ROWS * (self._theme.span(LARGEST) + 4) + 2 * edge)
+        return QSize(300, self._rows * (self._theme.span(LARGEST) + 4) + 2 * edge)
 
     def lie_flat(self, flat: bool) -> None:
         """Whether the coins are to lie in one row, where they have room in it."""
@@ -166,10 +167,14 @@ class RackSurface(QWidget):
 
     @property
     def _rows(self) -> int:
-        """How many rows there are."""
-        span = self._theme.span
-        fits = (self.width() - 2 * span(EDGE)) // self._most - 2 >= span(LEAST)
-        return 1 if self._is_flat and fits else ROWS
+        """How many rows there are: more than two only where coins would be too small for a finger."""
+        room, least = self.width() - 2 * self._theme.span(EDGE), target(self._theme.span(LEAST))
+        if self._is_flat and room // self._most - 2 >= least:
+            return 1
+        rows = ROWS
+        while are_large() and rows < self._most and room // -(-self._most // rows) - 2 < least:
+            rows += 1
+        return rows
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for one row, or for one no longer."""
