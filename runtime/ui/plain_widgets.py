@@ -250,11 +250,20 @@ def _drawn_icon(drawing: str, palette: QPalette) -> QIcon:
     return icon
 
 
-def wear_style(app: QApplication) -> None:
-    """Give a program its style, once, and bound what Qt keeps of the pictures that the style draws."""
+def wear_style(app: QApplication, kind: type[PlainStyle] | None = None) -> bool:
+    """Give a program its style, once, or another ``kind`` of it, and bound what Qt keeps of the pictures that it draws.
+
+    Gives whether it is another one than before.
+    """
     QPixmapCache.setCacheLimit(PICTURES)
-    if not isinstance(app.style(), PlainStyle):
-        app.setStyle(PlainStyle())
+    before = app.style()
+    if isinstance(before, PlainStyle) if kind is None else type(before) is kind:
+        return False
+    style = (kind or PlainStyle)()
+    if isinstance(before, PlainStyle):
+        style.places = before.places
+    app.setStyle(style)
+    return True
 
 
 def menu_text(text: str) -> str:

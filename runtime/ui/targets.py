@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.ui.plain_widgets import PlainStyle
+from runtime.ui.plain_widgets import PlainStyle, wear_style
 
 TARGET = 40
 """The least width and height of whatever is clicked where buttons are large, in the pixels that Qt counts."""
@@ -213,11 +213,4 @@ def target_size(size: QSize) -> QSize:
 
 def wear_targets(app: QApplication, *, large: bool) -> bool:
     """Give a program large buttons, or the usual ones; whether that is another style than it had."""
-    before, kind = app.style(), LargeStyle if large else PlainStyle
-    if type(before) is kind:
-        return False
-    style = kind()
-    if isinstance(before, PlainStyle):
-        style.places = before.places
-    app.setStyle(style)
-    return True
+    return wear_style(app, LargeStyle if large else PlainStyle)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from editor.palettes import contrast
@@ -41,13 +42,14 @@ def test_every_colour_of_texts_can_be_read_on_wood_and_on_shade(look: str) -> No
 
 
 @pytest.mark.qt
-@pytest.mark.parametrize("state", ["usual", "primary", "pressed", "disabled"])
+@pytest.mark.parametrize("state", ["usual", "primary", "hovered", "pressed", "disabled"])
 @pytest.mark.parametrize("look", LOOKS)
 def test_words_on_brass_can_be_read(qtbot: QtBot, parts: GameParts, look: str, state: str) -> None:
     is_plain = look != "usual"
     button = BrassButton(replace(parts.theme, is_plain=lambda: is_plain), "", primary=state == "primary")
     qtbot.addWidget(button)
     button.setDown(state == "pressed")
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, state == "hovered")
     button.setEnabled(state != "disabled")
     button.resize(120, 40)
     image = button.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)

@@ -11,8 +11,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.engine.board.grid import Cell
+from runtime.ui.game.combat.fight_view import FightView
+from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.replay.commands import ReplaySlider
+from runtime.ui.replay.projector import Strip
 from runtime.ui.widgets.brass_button import BrassButton
+from tests.ui.test_game_orders import attack, duel_of_orders
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -73,3 +78,28 @@ def test_boards_stay_as_words_are_laid(open_game: Opens, maps: Maps, mirrored: N
     hands.click_cell(2, 1)
     hands.type("CAT")
     assert [one.at for one in hands.window.stage.controller.rack.laying.laid] == [Cell(2, 1), Cell(2, 2), Cell(2, 3)]
+
+
+def test_fights_and_defenders_begin_where_reading_begins(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(duel_of_orders(maps))
+    attack(hands)
+    while not isinstance(hands.card, OrderCard):
+        hands.card.accept()
+    listed = hands.card.defenders
+    here, there = seen(listed, LEFT_TO_RIGHT), seen(listed, RIGHT_TO_LEFT)
+    first, last = QRect(12, 4, 30, 46), QRect(listed.width() - 42, 4, 30, 46)
+    assert not differ(here.copy(first), there.copy(last)), "the number of the place"
+    assert differ(here.copy(first), there.copy(first))
+    while (fight := hands.card.findChild(FightView)) is None:
+        hands.card.accept()
+    here, there = seen(fight, LEFT_TO_RIGHT), seen(fight, RIGHT_TO_LEFT)
+    coins, others = QRect(16, 12, 100, 36), QRect(fight.width() - 116, 12, 100, 36)
+    assert differ(here.copy(coins), there.copy(coins)), "the word stands at the other side"
+    assert differ(here.copy(others), there.copy(others)), "and its strength where the word was"
+
+
+def test_the_curve_of_a_game_goes_on_to_the_right(mirrored: None, parts: GameParts) -> None:
+    strip = Strip(4)
+    slider = ReplaySlider(parts.theme, parts.t, strip, str)
+    assert slider.layoutDirection() is LEFT_TO_RIGHT
+    assert slider.x_of(1) < slider.x_of(3)

@@ -102,6 +102,8 @@ class ScoreCurve(QWidget):
         self._most = max([1, *(position.scores[side] for position in replay.positions for side in SIDES)])
         self._least = min([0, *(position.scores[side] for position in replay.positions for side in SIDES)])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Turns go on to the right in every language, as in players of films.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(t("Scores in the course of the game"))
         self.setToolTip(
             t("The scores in the course of the game: gold drawn through, silver dashed. Click to go there.")

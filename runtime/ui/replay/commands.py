@@ -63,6 +63,8 @@ class ReplaySlider(QSlider):
         """``tell`` says what a place is, by its number."""
         super().__init__(Qt.Orientation.Horizontal)
         self._theme, self._t, self._strip, self._tell = theme, t, strip, tell
+        # Turns go on to the right in every language, as in players of films.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setRange(0, strip.last)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Place in the game"))

@@ -83,7 +83,8 @@ class TablePlaque(SidePlaque):
         left = sign.right() + 8
         flags, ink = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, theme.colours.text
         line = QRectF(left, 7, rect.width() - left - 10, theme.px(22))
-        painter.setFont(fitting_font(theme.title, 17, line.width(), name, least=11, measure=whole_width))
+        least = round(11 * theme.span(100) / theme.px(100))  # However large texts are, a name is not cut.
+        painter.setFont(fitting_font(theme.title, 17, line.width(), name, least=least, measure=whole_width))
         self._write(painter, line, name, flags, ink)
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
         painter.setFont(theme.title(24))

@@ -25,7 +25,7 @@ from runtime.ui.widgets.materials import paint_engraved, paint_plate
 CARD = "isCard"
 """The property that says of a widget that it is a card over a window."""
 ICON_SIZE = 18
-USUAL, BRIGHT = 40, 60
+USUAL, BRIGHT = 46, 60
 """How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
 
 

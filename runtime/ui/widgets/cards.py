@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from runtime.support.plain_text import isolate
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_row
@@ -45,6 +45,9 @@ class PaintedPicture(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint(painter, QRectF(self.rect()))
+
+
+EARLY = mark("This has only just come. In a moment its buttons can be pressed.")
 
 
 class HandOver(CardOverlay):
@@ -205,6 +208,7 @@ class CardQueue(QObject):
             self.emptied.emit()
             return
         self._card = self._waiting.popleft()()
+        self._card.too_early = self._t(EARLY)
         self._card.closed.connect(self._next)
         if self.isSignalConnected(QMetaMethod.fromSignal(self.announced)):
             self._card.announced.connect(self.announced)

@@ -224,3 +224,8 @@ def fitting_font(
     fonts = map(make, range(size, least, -1))
     fits = (font for font in fonts if all(measure(font, text) <= width for text in texts))
     return next(fits, None) or make(least)
+
+
+def turned(rect: QRectF, wide: float) -> QRectF:
+    """Where a rectangle lies in a widget so wide that is laid out from right to left."""
+    return QRectF(wide - rect.right(), rect.top(), rect.width(), rect.height())

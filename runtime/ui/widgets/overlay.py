@@ -69,7 +69,8 @@ class CardOverlay(QWidget):
         self._seen = QElapsedTimer()
         self._resting = QTimer(self, singleShot=True)
         self._resting.timeout.connect(self._hear_clicks)
-        self._too_early = ""
+        self.too_early = ""
+        """What is said of a key that is pressed before its moment is over."""
         self.is_hurried = False
         """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
         self.went_back = False
@@ -162,7 +163,6 @@ class CardOverlay(QWidget):
 
     def enter_button(self, t: Texts, text: str, icon: str, tip: str, *, grave: bool = False) -> BrassButton:
         """The answer that accepts; Enter gives it, but not a ``grave`` one, so that an Enter too many does no harm."""
-        self._too_early = t("This has only just come. In a moment its buttons can be pressed.")
         button = self._answer_button(text, icon, tip, "" if grave else t("Enter"), self.accept)
         self._is_grave = grave
         if not grave:
@@ -226,7 +226,7 @@ class CardOverlay(QWidget):
         if early:
             self._seen.restart()
             self._resting.start(self.MOMENT)
-            self.say_anew(self._too_early)
+            self.say_anew(self.too_early)
         return early
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

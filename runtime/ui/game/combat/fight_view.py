@@ -18,7 +18,7 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import MODIFIER_NAMES, Tone, step_figure
 from runtime.ui.theme import Theme, fitted_font
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess, turned
 
 WIDTH = 700
 HEADS, ROWS = (136, 136, 104), (104, 84, 66)
@@ -141,6 +141,10 @@ class FightView(QWidget):
         if beat.over:
             self._paint_outcome(painter)
 
+    def _turned(self, rect: QRectF) -> QRectF:
+        """Where something lies that is laid out from left to right, also where one reads the other way."""
+        return turned(rect, self._wide) if self.isRightToLeft() else rect
+
     def _paint_attacker(self, painter: QPainter) -> None:
         """The attacker's word, its modifiers, its strength, and below that what is left of it."""
         combat, beat, head = self._combat, self._beat, self._head
@@ -154,7 +158,7 @@ class FightView(QWidget):
         if beat.attack_steps == len(combat.attack.steps):
             strength = str(combat.attack.value)
         top = 8 if is_low else 16
-        self._paint_strength(painter, QRectF(self._wide - plate - 18, top, plate, plate), strength, True)
+        self._paint_strength(painter, self._turned(QRectF(self._wide - plate - 18, top, plate, plate)), strength, True)
         painter.setFont(self._theme.text(15, italic=True))
         painter.setPen(QColor(self._theme.colours.quiet))
         told = combat.fights[: max(0, beat.fights if beat.settled else beat.fights - 1)]
@@ -162,7 +166,7 @@ class FightView(QWidget):
         if any(fight.defeated for fight in told):
             said = self._t("{count} left", count=told[-1].attack_after)
         painter.drawText(
-            QRectF(self._wide - plate - 48, top + plate + 3, plate + 60, max(22, self._theme.px(20))),
+            self._turned(QRectF(self._wide - plate - 48, top + plate + 3, plate + 60, max(22, self._theme.px(20)))),
             Qt.AlignmentFlag.AlignCenter,
             said,
         )
@@ -186,12 +190,12 @@ class FightView(QWidget):
         whole = steps == len(defender.steps)
         strength = str(defender.value) if whole else running_strength(defender.steps, steps)
         tall = 34 if self._density else 44
-        self._paint_strength(painter, QRectF(self._wide - 74, row.top() + 6, 50, tall), strength, False)
+        self._paint_strength(painter, self._turned(QRectF(self._wide - 74, row.top() + 6, 50, tall)), strength, False)
         if settled:
             wide, right = self._theme.px(BESIDE), 82 if is_flat else 16
             line = self._theme.px(VERDICT) if is_flat else self._line
             low = row.bottom() - line - (8 if is_flat else 12)
-            self._paint_verdict(painter, QRectF(self._wide - right - wide, low, wide, line), fight)
+            self._paint_verdict(painter, self._turned(QRectF(self._wide - right - wide, low, wide, line)), fight)
 
     def _paint_verdict(self, painter: QPainter, place: QRectF, fight: Fight) -> None:
         """Whether the defender fell, and what is left of the attack."""
@@ -215,8 +219,9 @@ class FightView(QWidget):
     ) -> None:
         """A word in coins; lost letters are faint and crossed out."""
         size = min(size, (self._wide - 140) // max(len(word), 1))
+        start = self._turned(QRectF(at, QSizeF(len(word) * (size + 1), size))).topLeft()
         for place, letter in enumerate(word):
-            corner = at + QPointF(place * (size + 1), 0)
+            corner = start + QPointF(place * (size + 1), 0)
             is_lost = place in lost
             painter.setOpacity(0.5 if is_lost else 1.0)
             coin = self._coins.letter(side, letter, round(size * self._factor))
@@ -242,7 +247,8 @@ class FightView(QWidget):
         is_named = x + whole <= room
         for step in strength.steps[:shown]:
             picture = self._coins.modifier(step.modifier, round(CHIP * self._factor))
-            painter.drawPixmap(QRectF(x, at.y() + self._grown / 2, CHIP, CHIP), picture, QRectF(picture.rect()))
+            chip = self._turned(QRectF(x, at.y() + self._grown / 2, CHIP, CHIP))
+            painter.drawPixmap(chip, picture, QRectF(picture.rect()))
             figure, name = step_figure(step), self._t(MODIFIER_NAMES[step.modifier])
             x += CHIP + 5
             for text, font, colour in (
@@ -252,7 +258,8 @@ class FightView(QWidget):
                 painter.setFont(font)
                 painter.setPen(QColor(colour))
                 wide = QFontMetricsF(font).horizontalAdvance(text)
-                painter.drawText(QRectF(x, at.y(), wide + 4, self._line), Qt.AlignmentFlag.AlignVCenter, text)
+                place = self._turned(QRectF(x, at.y(), wide + 4, self._line))
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
                 x += wide + 5
             x += 9
         if shown == len(strength.steps) and shown > 1:
@@ -262,7 +269,7 @@ class FightView(QWidget):
                 return  # The plate tells it too.
             painter.setFont(figures)
             painter.setPen(QColor(theme.colours.text))
-            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, result)
+            painter.drawText(self._turned(area), Qt.AlignmentFlag.AlignVCenter, result)
 
     def _paint_strength(self, painter: QPainter, rect: QRectF, text: str, large: bool) -> None:
         """A strength on a brass plate."""

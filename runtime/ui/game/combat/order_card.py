@@ -23,7 +23,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.fields import Scrolled
-from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess, turned
 from runtime.ui.widgets.overlay import CardOverlay
 
 ROW = 58
@@ -194,15 +194,21 @@ class DefenderList(QWidget):
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
         painter.setFont(theme.title(18))
         painter.setPen(QColor(theme.colours.brass))
-        painter.drawText(QRectF(12, row.top(), 30, ROW - 4), Qt.AlignmentFlag.AlignCenter, str(place + 1))
+        number = self._turned(QRectF(12, row.top(), 30, ROW - 4))
+        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(place + 1))
         painter.setOpacity(1.0 if fight is not None else 0.6)
         size = min(COIN, (WIDTH - 126 - self._room()) // max(len(run.text), 1))
+        word = self._turned(QRectF(52, row.top() + (ROW - 4 - size) / 2, len(run.text) * (size + 1), size))
         for n, letter in enumerate(run.text):
-            corner = QPointF(52 + n * (size + 1), row.top() + (ROW - 4 - size) / 2)
+            corner = word.topLeft() + QPointF(n * (size + 1), 0)
             coin = self._coins.letter(self._defence.attacker.other, letter, round(size * self._factor))
             painter.drawImage(QRectF(corner, QSizeF(size, size)), coin)
         painter.setOpacity(1.0)
         self._paint_verdict(painter, row, fight)
+
+    def _turned(self, rect: QRectF) -> QRectF:
+        """Where something lies that is laid out from left to right, also where one reads the other way."""
+        return turned(rect, WIDTH) if self.isRightToLeft() else rect
 
     def _room(self) -> int:
         """How wide a verdict may be, with the present size of texts."""
@@ -214,7 +220,7 @@ class DefenderList(QWidget):
         t, colours = self._t, self._theme.colours
         said, colour = t("not reached"), colours.quiet
         if fight is not None:
-            plate = QRectF(WIDTH - 62 - self._room(), row.top() + 9, 46, ROW - 22)
+            plate = self._turned(QRectF(WIDTH - 62 - self._room(), row.top() + 9, 46, ROW - 22))
             paint_plate(painter, plate, self._theme, lift=10)
             value = str(fight.defender.value)
             painter.setFont(fitted_font(self._theme.title(22), value, plate))
@@ -225,7 +231,7 @@ class DefenderList(QWidget):
         painter.setFont(self._theme.text(17, QFont.Weight.Bold))
         painter.setPen(QColor(colour))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(QRectF(WIDTH - 4 - self._room(), row.top(), self._room(), ROW - 4), flags, said)
+        painter.drawText(self._turned(QRectF(WIDTH - 4 - self._room(), row.top(), self._room(), ROW - 4)), flags, said)
 
 
 TALLEST = 360

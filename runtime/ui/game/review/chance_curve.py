@@ -43,6 +43,8 @@ class ChanceCurve(QWidget):
         self._costly: tuple[tuple[int, Side], ...] = ()
         self._turned: tuple[int, int] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Turns go on to the right in every language, as in players of films.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setMouseTracking(True)
         if keys:
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
