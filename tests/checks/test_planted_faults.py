@@ -389,7 +389,7 @@ FAULTS = (
         fix="ending",
     ),
     # Twenty and more besides.
-    Planted("map cut in two", "first-light", on("meadow", _wall), "map-cut", "/terrain", "meadow"),
+    Planted("map cut in two", "first-light", on("ford", _wall), "map-cut", "/terrain", "ford"),
     Planted("map cut beside a neutral city", "first-light", on("pass", _wall), "map-cut", "/terrain", "pass"),
     Planted(
         "city that no word can reach",
@@ -403,23 +403,10 @@ FAULTS = (
     Planted(
         "start that can't hold a word",
         "first-light",
-        on(
-            "meadow",
-            lambda one: replace(
-                one,
-                terrain=one.terrain.having(
-                    {
-                        Cell(4, 1): Terrain.LAVA,
-                        Cell(6, 1): Terrain.LAVA,
-                        Cell(5, 0): Terrain.LAVA,
-                        Cell(5, 2): Terrain.LAVA,
-                    }
-                ),
-            ),
-        ),
+        on("ford", with_lava(Cell(7, 4), Cell(9, 4), Cell(8, 3), Cell(8, 5))),
         "no-room",
         "/cities/0/at",
-        "meadow",
+        "ford",
     ),
     Planted(
         "city taken before its owner's first turn",
@@ -480,7 +467,7 @@ FAULTS = (
     Planted(
         "neutral city at equal distance",
         "first-light",
-        on("meadow", lambda one: replace(one, cities=(*one.cities, City("mill", Cell(7, 5), None)))),
+        on("meadow", lambda one: replace(one, cities=(*one.cities, City("mill", Cell(6, 4), None)))),
         "neutral-even",
         "/cities/4",
         "meadow",

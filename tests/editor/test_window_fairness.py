@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -45,10 +44,6 @@ def helped(
 ) -> Iterator[EditorWindow]:
     """A window on a level whose made-up games silver is ahead in; its meter is off, and its questions are real."""
     monkeypatch.setattr(fairness, "SearchRunner", partial(SearchRunner, answerer=TiltedGames))
-    meadow = campaign / "levels" / "meadow.json"
-    level = json.loads(meadow.read_text("utf-8"))
-    level["cities"] = [city for city in level["cities"] if city["owner"] != "neutral"]  # They would decide all.
-    meadow.write_text(json.dumps(level), "utf-8")
     window = editor_window(campaign, meter_processes=1)
     if window.parts.settings.settings.balance_meter:
         window.actions_by_id["view.balance"].trigger()

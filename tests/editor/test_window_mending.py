@@ -170,7 +170,7 @@ def way(kind: str, **arguments: object) -> dict[str, object]:
 def test_the_first_fix_is_what_a_designer_would_do(window: EditorWindow, qtbot: QtBot) -> None:
     document, sound = window.state.document, level(window)
     assert document is not None
-    mill = City("mill", Cell(7, 5), None, "Mill")
+    mill = City("mill", Cell(6, 4), None, "Mill")
     few = BySide(*(Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1}) for _ in range(2)))
     named: tuple[tuple[str, str, dict[str, object]], ...] = (
         ("neutral-even", "fair-cell", {"cities": (*sound.cities, mill)}),
