@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.support.plain_text import visible, without_isolates
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 _Colour = tuple[int, int, int]
 
@@ -138,6 +141,21 @@ _UNKNOWN = "?"
 _NO_SIGN = "\uffff"
 
 
+class FontSigns(dict[int, int]):
+    """What a font writes for each sign, by their numbers: the sign, or a question mark where it has none."""
+
+    def __init__(self, font: FreeTypeFont) -> None:
+        super().__init__()
+        self._font = font
+        self._lacking = bytes(font.getmask(_NO_SIGN))
+
+    def __missing__(self, sign: int) -> int:
+        """A font writes the same for all that it lacks."""
+        lacks = bytes(self._font.getmask(chr(sign))) == self._lacking
+        self[sign] = written = ord(_UNKNOWN) if lacks else sign
+        return written
+
+
 class Letters:
     """Measures text in the shipped fonts; a sign that a font lacks is a question mark."""
 
@@ -146,21 +164,21 @@ class Letters:
 
         self.fonts = fonts
         self._faces = {face: ImageFont.truetype(str(fonts / face.value), _FINE) for face in Face}
-        self._missing = {face: bytes(font.getmask(_NO_SIGN)) for face, font in self._faces.items()}
-        self._has = cache(self._look_up)
-
-    def _look_up(self, sign: str, face: Face) -> bool:
-        """Whether a font has a sign of its own; else it writes the one for all that it lacks."""
-        return bytes(self._faces[face].getmask(sign)) != self._missing[face]
+        self._signs = {face: FontSigns(font) for face, font in self._faces.items()}
+        # Rules and titles come again on each booklet's pages, and each line is measured as it grows.
+        self._length = lru_cache(maxsize=8192)(self._measured)
 
     def writable(self, text: str, face: Face) -> str:
         """The text with what is not seen written out, and what the font can't write replaced."""
-        shown = visible(without_isolates(text), keep=_SHAPING)
-        return "".join(sign if self._has(sign, face) else _UNKNOWN for sign in shown)
+        return visible(without_isolates(text), keep=_SHAPING).translate(self._signs[face])
 
     def width(self, text: str, face: Face, size: float) -> float:
         """How wide a line is, in millimetres."""
-        return self._faces[face].getlength(self.writable(text, face)) / _FINE * size * POINT
+        return self._length(text, face) * size * POINT
+
+    def _measured(self, text: str, face: Face) -> float:
+        """How wide a line is, as a share of its size."""
+        return self._faces[face].getlength(self.writable(text, face)) / _FINE
 
     def lines(self, text: str, face: Face, size: float, width: float) -> Iterator[str]:
         """The text in lines no wider than ``width``; a word that is wider itself is cut."""
