@@ -10,6 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 from runtime.fastgame.kernel.arrays import CODES, NOWHERE, NUMBERS, ORDER, ActionArrays, PositionArrays, Workspace
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.boards import FITS
+from runtime.movegen.kernel.meanings import REMEMBERED
 from runtime.movegen.kernel.search import search_space
 
 _WORDS, _LETTERS = 1 << 17, 1 << 20
@@ -113,6 +114,7 @@ class PositionShape:
             linked=np.zeros((2, most), np.bool_),
             faces=np.zeros(most, np.int32),
             known=np.zeros((2, most, 3), np.int64),
+            remembered=np.zeros((REMEMBERED, 2), np.uint64),
             foe_faces=np.zeros((2, most), np.int64),
             supplied=np.zeros((2, most), np.int64),
             cut=np.zeros((2, most), np.int64),

@@ -12,7 +12,7 @@ from runtime.lexicon.graph import MOST_LETTERS
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.boards import FITS
-from runtime.movegen.kernel.meanings import Meanings
+from runtime.movegen.kernel.meanings import REMEMBERED, Meanings
 from runtime.movegen.kernel.questions import FOE, NUMBERS, OWN, RACK, BoardSpace, MoveSpace
 from runtime.movegen.kernel.search import search_space
 
@@ -86,6 +86,7 @@ def board_room(graph: GraphArrays, meanings: Meanings, bits: NDArray[np.uint64],
         rack=np.zeros(_RACK, np.uint8),
         numbers=np.zeros(NUMBERS, np.int64),
         known=np.zeros((2, cells, 3), np.int64),
+        remembered=np.zeros((REMEMBERED, 2), np.uint64),
         marks=np.zeros(cells, np.uint16),
         runs=np.zeros((2, cells, 3), np.int32),
         through=np.zeros((2, 2, cells), np.int32),

@@ -178,6 +178,15 @@ def test_a_word_that_stood_elsewhere_counts_no_more() -> None:
         assert moves.gain.tolist() == [1]
 
 
+def test_long_words_are_told_from_the_shorter_ones_that_they_end_with() -> None:
+    words = some_words("ABCDEFGH ABCDEFGHS KABCDEFGHS")
+    generator, values = Vocabulary(words.texts).generator(words), RELEASE.letters.values
+    for _ in range(2):
+        for row, gain in ((".ABCDEFGH.", values["S"]), ("KABCDEFGH.", sum(map(values.__getitem__, "KABCDEFGHS")))):
+            moves = generator.moves(table(row, cities="gold@0,5"), Side.GOLD, "S")
+            assert moves.gain.tolist() == [gain]
+
+
 def varied(board: Board) -> Iterator[Board]:
     """The same board, and with one thing on it changed."""
     letters, size = board.letters, board.size

@@ -202,9 +202,9 @@ class GameWords(NamedTuple):
 class Workspace(NamedTuple):
     """Everything that one thread needs to work in, on boards of one size.
 
-    What outlasts a call is what is known of either side's words, and what was ``seen`` of the position that it holds
-    for, lest it be worked out again: ``serials`` numbers that knowledge, 0 where it is of the runs alone, and has the
-    last number behind those of both sides.
+    What outlasts a call is which words are ``remembered``, what is known of either side's words, and what was ``seen``
+    of the position that it holds for, lest it be worked out again: ``serials`` numbers that knowledge, 0 where it is of
+    the runs alone, and has the last number behind those of both sides.
 
     Of either side: ``runs``, the word ``through`` each cell by direction, ``cities``, and for each run whether it is a
     word (``valid``) and ``linked``, what is ``known`` of it, and from ``foe_faces`` to ``foe_letters`` what it is as a
@@ -228,6 +228,7 @@ class Workspace(NamedTuple):
     linked: NDArray[np.bool_]
     faces: NDArray[np.int32]
     known: NDArray[np.int64]
+    remembered: NDArray[np.uint64]
     foe_faces: NDArray[np.int64]
     supplied: NDArray[np.int64]
     cut: NDArray[np.int64]

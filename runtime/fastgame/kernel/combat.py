@@ -43,7 +43,7 @@ from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.evaluation import Word, attack_case, strength_of
-from runtime.movegen.kernel.fights import FACES, LETTERS, arrange, attrition, defence_now, letters_lost
+from runtime.movegen.kernel.fights import FACES, LETTERS, arrange, attrition, defence_now, letters_lost, note_defenders
 from runtime.movegen.kernel.meanings import set_of
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, link
 
@@ -129,7 +129,7 @@ def find_defenders(position: Any, game: Any, foes: Any, word: Any) -> Any:
     own = position.letters[position.numbers[TO_MOVE]]
     at, down, length = word
     step = game.rules.columns if down else 1
-    foes.met[:] = False
+    count = 0
     for place in range(length):
         cell = at + place * step
         if own[cell] != 0:
@@ -137,15 +137,7 @@ def find_defenders(position: Any, game: Any, foes: Any, word: Any) -> Any:
         for way in range(AROUND):
             beside = game.rules.beside[cell, way]
             if beside >= 0:
-                for way_read in range(2):
-                    number = foes.web.through[way_read, beside]
-                    if number >= 0:
-                        foes.met[number] = True
-    count = 0
-    for number in range(len(foes.met)):
-        if foes.met[number]:
-            foes.order[count] = number
-            count += 1
+                count = note_defenders(foes, beside, count)
     return count
 
 

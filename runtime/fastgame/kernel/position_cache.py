@@ -17,6 +17,8 @@ SLOTS = 256
 """How many positions are remembered, a power of two; one takes the place of another."""
 
 _SHIFT, _ONE = np.uint64(29), np.uint64(1)
+_THIRD, _FOURTH = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+"""What the third and the fourth part of a fingerprint begin with; the others begin with other numbers."""
 
 
 class PositionCache(NamedTuple):
@@ -37,14 +39,18 @@ class PositionCache(NamedTuple):
 @inlined
 def fingerprint(position: Any, salt: Any) -> Any:
     """A number that hardly any other position has, nor this one with another ``salt``; never 0."""
-    words, one, two = position.words, (np.uint64(salt) + _ONE) * SPREAD, SPREAD
-    # Two by two, for a multiplication takes a while of which the other one makes use.
-    for place in range(0, len(words) - 1, 2):
+    words, one, two, three, four = position.words, (np.uint64(salt) + _ONE) * SPREAD, SPREAD, _THIRD, _FOURTH
+    # Four by four, for a multiplication takes a while of which the other ones make use.
+    after = len(words) - len(words) % 4
+    for place in range(0, after, 4):
         one, two = (one ^ words[place]) * SPREAD, (two ^ words[place + 1]) * SPREAD
-        one, two = one ^ one >> _SHIFT, two ^ two >> _SHIFT
-    if len(words) % 2:
-        one = (one ^ words[len(words) - 1]) * SPREAD
-    mark = (one ^ one >> _SHIFT ^ two) * SPREAD
+        three, four = (three ^ words[place + 2]) * SPREAD, (four ^ words[place + 3]) * SPREAD
+        one, two, three, four = one ^ one >> _SHIFT, two ^ two >> _SHIFT, three ^ three >> _SHIFT, four ^ four >> _SHIFT
+    for place in range(after, len(words)):
+        one = (one ^ words[place]) * SPREAD
+        one ^= one >> _SHIFT
+    mark = ((one ^ two) * SPREAD ^ three) * SPREAD ^ four
+    mark = (mark ^ mark >> _SHIFT) * SPREAD
     return mark ^ mark >> _SHIFT | _ONE
 
 

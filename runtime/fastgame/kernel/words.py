@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, PositionArrays
-from runtime.movegen.kernel.bits import GraphArrays, copy, is_same, is_word
+from runtime.movegen.kernel.bits import copy, is_same
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
-from runtime.movegen.kernel.meanings import set_of
+from runtime.movegen.kernel.meanings import look_up
 from runtime.movegen.kernel.networks import AT, DOWN, LENGTH, Web, link, note_words, runs_of
 
 LETTERS, BROKEN, OWNER, TERRAIN = range(4)
@@ -21,20 +21,6 @@ LETTERS, BROKEN, OWNER, TERRAIN = range(4)
 
 _LAST = 2
 """The place of the last number given in :attr:`Workspace.serials`."""
-
-
-class _Reading(NamedTuple):
-    """What it takes to find the words of a side: its letters, what is broken, all valid words, and room for runs."""
-
-    letters: NDArray[np.uint8]
-    broken: NDArray[np.uint8]
-    graph: GraphArrays
-    bits: NDArray[np.uint64]
-    rows: int
-    columns: int
-    spare: NDArray[np.uint8]
-    runs: NDArray[np.int32]
-    valid: NDArray[np.bool_]
 
 
 @inlined
@@ -52,20 +38,8 @@ def spell(letters: Any, run: Any, columns: Any, spare: Any) -> None:
 
 
 @inlined
-def _read(reading: Any, side: Any) -> Any:
-    """Find the runs of ``side`` and which of them are words that are not broken; return how many runs there are."""
-    count = runs_of(reading.letters, reading.rows, reading.columns, reading.runs)
-    for number in range(count):
-        run = reading.runs[number]
-        spell(reading.letters, run, reading.columns, reading.spare)
-        is_whole = reading.broken[run[AT]] & broken_bit(side, run[DOWN]) == 0
-        reading.valid[number] = is_whole and is_word(reading.graph, reading.bits, reading.spare[: run[LENGTH]])
-    return count
-
-
-@inlined
 def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
-    """Find the runs of ``side`` in ``letters`` and which of them are words; return how many runs there are.
+    """Find the runs of ``side`` in ``letters``, which are words and what these suggest; return how many there are.
 
     Those found last are still there, and nothing is done where these very letters were asked for.
     """
@@ -80,18 +54,14 @@ def _find_words(position: PositionArrays, game: CompiledGame, side: np.int64, le
     copy(seen[LETTERS], letters, 0)
     copy(seen[BROKEN], position.broken, 0)
     room.serials[side] = 0
-    reading = _Reading(
-        letters,
-        position.broken,
-        words.valid,
-        words.bits,
-        rules.rows,
-        rules.columns,
-        room.spare,
-        room.runs[side],
-        room.valid[side],
-    )
-    count = _read(reading, side)
+    count = runs_of(letters, rules.rows, rules.columns, room.runs[side])
+    for number in range(count):
+        run = room.runs[side, number]
+        spell(letters, run, rules.columns, room.spare)
+        told = look_up((words.meanings, room.remembered), words.valid, words.bits, room.spare[: run[LENGTH]])
+        is_whole = position.broken[run[AT]] & broken_bit(side, run[DOWN]) == 0
+        room.valid[side, number] = is_whole and told > 0
+        room.known[side, number, 1] = max(told - 1, 0)
     room.counts[side] = count
     return int(count)
 
@@ -217,8 +187,8 @@ def _is_known(position: Any, room: Any, side: Any) -> Any:
 
 @compiled
 def _know_words(position: PositionArrays, game: CompiledGame, side: np.int64) -> None:
-    room, letters, known = game.room, position.letters[side], game.room.known[side]
-    count = find_words(position, game, side, letters)
+    room, known = game.room, game.room.known[side]
+    count = find_words(position, game, side, position.letters[side])
     if _is_known(position, room, side):
         return
     copy(room.seen[side, OWNER], position.owner, 0)
@@ -227,9 +197,7 @@ def _know_words(position: PositionArrays, game: CompiledGame, side: np.int64) ->
     _note_cities(position, room, side)
     for number in range(count):
         run = room.runs[side, number]
-        spell(letters, run, game.rules.columns, room.spare)
         known[number, 0] = room.valid[side, number]
-        known[number, 1] = set_of(game.words.meanings, room.spare[: run[LENGTH]])
         known[number, 2] = position.penalty[run[DOWN], run[AT]]
     defend(side_board(position, game, 1 - side), game.weights, foes_of(game, side), known[:count])
     room.serials[_LAST] += 1

@@ -73,29 +73,37 @@ def attrition(foes: Any, number: Any, defence: Any) -> Any:
 
 
 @inlined
+def note_defenders(foes: Any, cell: Any, count: Any) -> Any:
+    """Put the words through a cell where they belong among the first ``count`` of ``order``; return the new count."""
+    ordered = foes.order
+    for down in range(2):
+        number = foes.web.through[down, cell]
+        place = count
+        while place > 0 and ordered[place - 1] > number:
+            place -= 1
+        if number < 0 or (place > 0 and ordered[place - 1] == number):
+            continue
+        for after in range(count, place, -1):
+            ordered[after] = ordered[after - 1]
+        ordered[place] = number
+        count += 1
+    return count
+
+
+@inlined
 def attacked(board: Any, first: Any, length: Any) -> Any:
     """Write the enemy's words that the new letters from ``first`` on overlap or touch to ``order``, in reading order.
 
     Returns how many there are.
     """
-    foes, marks = board.foes, board.marks
-    foes.met[:] = False
+    foes, marks, count = board.foes, board.marks, 0
     for place in range(first, first + length):
         if board.lines.codes[place] != 0 or marks.marks[place] & FRONT == 0:
             continue
         for way in range(AROUND):
             beside = board.beside[marks.cells[place], way]
-            if beside < 0:
-                continue
-            for down in range(2):
-                number = foes.web.through[down, beside]
-                if number >= 0:
-                    foes.met[number] = True
-    count = 0
-    for number in range(len(foes.met)):
-        if foes.met[number]:
-            foes.order[count] = number
-            count += 1
+            if beside >= 0:
+                count = note_defenders(foes, beside, count)
     return count
 
 
@@ -194,7 +202,9 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
         captured = least
         if foes.rules.captured == LETTERS:
             # Every defender falls, in whatever order, so that all letters of theirs alone are lost (6.4).
-            copy(foes.fallen, foes.met, 0)
+            foes.fallen[:] = False
+            for place in range(count):
+                foes.fallen[foes.order[place]] = True
             captured = letters_lost(foes)
         elif foes.rules.captured == FACES:
             captured = felled

@@ -1,4 +1,7 @@
-"""The words that suggest something, and what each suggests (rules, section 5), found by their letter codes."""
+"""The words that suggest something, and what each suggests (rules, section 5), found by their letter codes.
+
+On a board the same words stand from move to move: whether they are words at all, and what they suggest, is remembered.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.bits import SPREAD
-from runtime.movegen.kernel.compilation import inlined
+from runtime.movegen.kernel.bits import SPREAD, GraphArrays, is_word
+from runtime.movegen.kernel.compilation import called, inlined
+
+REMEMBERED = 1024
+"""How many words are remembered, a power of two; one takes the place of another."""
+
+_PACKED = 8
+"""Up to how many letters a word is remembered: their codes are 64 bits."""
+
+_BYTE, _TOP = np.uint64(8), np.uint64(54)
 
 
 class Meanings(NamedTuple):
@@ -67,3 +78,30 @@ def set_of(meanings: Any, letters: Any) -> Any:
                 return np.int64(meanings.sets[number])
         slot = (slot + 1) & last
     return np.int64(0)
+
+
+@called
+def _judge(graph: GraphArrays, meanings: Meanings, bits: NDArray[np.uint64], letters: NDArray[np.uint8]) -> np.int64:
+    if not is_word(graph, bits, letters):
+        return np.int64(0)
+    return np.int64(1 + set_of(meanings, letters))
+
+
+@inlined
+def look_up(words: Any, graph: Any, bits: Any, letters: Any) -> Any:
+    """0 where no word of ``graph`` has these letters, two or more; else one more than its connotations, as bits.
+
+    ``words`` are the connotations of words of that graph, and what is remembered: a row for each word, its letters and
+    what is given back.
+    """
+    meanings, remembered = words
+    if len(letters) > _PACKED:
+        return _judge(graph, meanings, bits, letters)
+    spelt = np.uint64(0)
+    for code in letters:
+        spelt = spelt << _BYTE | np.uint64(code)
+    slot = spelt * SPREAD >> _TOP
+    if remembered[slot, 0] != spelt:
+        remembered[slot, 1] = _judge(graph, meanings, bits, letters)
+        remembered[slot, 0] = spelt
+    return np.int64(remembered[slot, 1])

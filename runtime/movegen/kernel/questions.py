@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.columns import LENGTH, TEXT
-from runtime.movegen.kernel.bits import GraphArrays, copy, is_word
+from runtime.movegen.kernel.bits import GraphArrays, copy
 from runtime.movegen.kernel.boards import Making, PlaceMarks, SideBoard, prepare
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.evaluation import KernelRules, WeighedBoard
 from runtime.movegen.kernel.fights import FightRules, Foes
-from runtime.movegen.kernel.meanings import Meanings, set_of
+from runtime.movegen.kernel.meanings import Meanings, look_up
 from runtime.movegen.kernel.move_table import find
 from runtime.movegen.kernel.networks import AT, DOWN, Web, runs_of
 from runtime.movegen.kernel.networks import LENGTH as LETTERS
@@ -40,8 +40,9 @@ class BoardSpace(NamedTuple):
 
     What is asked: the ``letters`` of both sides as codes, cell by cell, the ``ground`` in the bits of
     :mod:`runtime.movegen.kernel.boards`, the ``cities`` of both, the letters of a ``rack``, and ``numbers``. ``known``
-    has a row for each run of either side: whether it is a word, its connotations, and its penalty. The rest is what
-    :class:`Making`, :class:`Web`, :class:`Foes` and :class:`WeighedBoard` are made of.
+    has a row for each run of either side: whether it is a word, its connotations, and its penalty; words that are met
+    again are ``remembered``. The rest is what :class:`Making`, :class:`Web`, :class:`Foes` and :class:`WeighedBoard`
+    are made of.
     """
 
     graph: GraphArrays
@@ -56,6 +57,7 @@ class BoardSpace(NamedTuple):
     rack: NDArray[np.uint8]
     numbers: NDArray[np.int64]
     known: NDArray[np.int64]
+    remembered: NDArray[np.uint64]
     marks: NDArray[np.uint16]
     runs: NDArray[np.int32]
     through: NDArray[np.int32]
@@ -113,15 +115,10 @@ def read_words(space: BoardSpace) -> int:
             word = space.spare[: runs[number, LETTERS]]
             for place in range(len(word)):
                 word[place] = letters[runs[number, AT] + place * step]
-            known[number, 1] = known[number, 2] = 0
-            if is_word(space.graph, space.bits, word):
-                known[number, 0] = 1
-                # Only defenders are weighed by what they suggest.
-                if side == FOE:
-                    known[number, 1] = set_of(space.meanings, word)
-            else:
-                known[number, 0] = UNKNOWN
-                strange += 1
+            told = look_up((space.meanings, space.remembered), space.graph, space.bits, word)
+            known[number, 0] = 1 if told else UNKNOWN
+            known[number, 1], known[number, 2] = max(told - 1, 0), 0
+            strange += told == 0
     space.numbers[SITES] = UNPREPARED
     return strange
 
