@@ -1,6 +1,6 @@
 """Pictures of *Get more campaigns* in both programs, and of sharing in the editor.
 
-python tests/pictures/gallery_window_screens.py FOLDER [--language de]
+python tests/pictures/gallery_window_screens.py FOLDER [--language de] [--theme light]
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from argparse import ArgumentParser
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from editor.actions.galleries import CheckedPack, _lacking
 from editor.app import build_window
 from editor.dialogs.gallery import ShareDialog
+from editor.palettes import THEMES
 from runtime import resources
 from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.bundles.shelf import CampaignShelf
@@ -93,6 +95,7 @@ def game(sites: Sites) -> None:
     """The page of the menus."""
     CampaignShelf(sites.home.campaigns).install(sites.old, replace=True)
     lobby = Lobby(sites.asks.texts, sites.home)
+    lobby.room.preferences.change(**sites.asks.wishes)
     lobby.show_menu()
     menu = lobby.menu
     assert menu is not None
@@ -118,6 +121,7 @@ def editor(sites: Sites) -> None:
     CampaignShelf(find_home(home).campaigns).install(sites.old, replace=True)
     window = build_window(app, home, language=sites.asks.language)
     window.resize(*sites.asks.size)
+    window.actions_by_id[f"view.theme-{sites.asks.more.theme}"].trigger()
     window.show()
     window.warm_up()
     window.controls.gallery.show()
@@ -160,9 +164,13 @@ def editor(sites: Sites) -> None:
 SCENES = (game, editor)
 
 
+def _more(parser: ArgumentParser) -> None:
+    parser.add_argument("--theme", default="dark", choices=THEMES, help="the colours of the editor")
+
+
 def main() -> int:
     """Take all pictures into a folder."""
-    asks = asked(__doc__, SCENES)
+    asks = asked(__doc__, SCENES, more=_more)
     game_application(asks)
     assert resources.campaigns().is_dir()
     with tempfile.TemporaryDirectory() as place:

@@ -1,11 +1,13 @@
 """Shows that the programs to download start where there is no Python: in a folder with a bare Debian's libraries alone.
 
     python assets/make/downloads.py FOLDER
-    python tests/proof/downloads.py FOLDER PICTURES
+    python tests/proof/downloads.py FOLDER PICTURES [--installed BIN]
 
 It needs root, Debian's ``apt-get`` and ``dpkg``, ``unshare``, ``chroot`` and ``Xvfb``. A root is put together of libc,
 a shell and the libraries of Qt and X that the Debian package names, and nothing else; in it the folder and the single
-file check a campaign, compile the search of moves, and show game and editor, whose windows are kept as PICTURES.
+file check a campaign, compile the search of moves, make a gallery and take a campaign from it, print, speak French, and
+show game and editor, whose windows are kept as PICTURES. BIN is the folder of the programs of an installation by pip:
+the downloads may take no more than half as much processor time again to start.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PIL import ImageGrab
@@ -28,6 +30,24 @@ QT = ("libegl1", "libgl1", "libxkbcommon0", "libfontconfig1", "libdbus-1-3", "li
 SCREEN = ("libxkbcommon-x11-0", "libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0")
 DISPLAY = ":97"
 CAMPAIGN = "/opt/scryptic/_internal/runtime/_data/campaigns/first-light"
+USED = (
+    ("--language", "fr", "check", CAMPAIGN),
+    ("words", "list"),
+    ("gallery", "build", "islands", "-o", "/tmp/site", "--name", "One"),
+    ("gallery", "list", "/tmp/site"),
+    ("gallery", "get", "/tmp/site", "islands"),
+    ("thumbnail", "/tmp/islands.scryptic", "/tmp/islands.png"),
+    ("export", "islands", "--level", "lake", "--to", "pdf", "-o", "/tmp/islands.pdf"),
+    ("export", "scribe", "--to", "pdf", "-o", "/tmp/scribe.pdf"),
+    ("integrate",),
+    ("integrate", "--remove"),
+    ("simulate", "--help"),
+)
+"""What is tried of the program besides, in this order."""
+STARTS = 5
+"""So many times each program is started to see how long that takes."""
+MOST = 1.5
+"""A download may take so many times as long to start as what pip has installed."""
 
 
 def clean_root(root: Path) -> None:
@@ -95,10 +115,18 @@ def screen() -> Iterator[None]:
         server.wait()
 
 
-def shown(root: Path, picture: Path, *command: str) -> float:
-    """Start a program with windows, keep a picture once the screen stands still, and end it; gives the seconds."""
-    begun = time.perf_counter()
-    process = inside(root, *command, screen=f"DISPLAY={DISPLAY}")
+def processor_seconds(process: int) -> float:
+    """What a process has used so far, without its children."""
+    words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def shown(picture: Path, process: subprocess.Popen[str]) -> float:
+    """Keep a picture of a program's window once the screen stands still, and end it.
+
+    Gives the seconds of the processor until there is something to be seen.
+    """
+    begun, command = time.perf_counter(), process.args
     before, seen = b"", 0.0
     try:
         while time.perf_counter() - begun < 120:
@@ -108,7 +136,7 @@ def shown(root: Path, picture: Path, *command: str) -> float:
             image = ImageGrab.grab(xdisplay=DISPLAY)
             now = image.tobytes()
             if len(image.getcolors(1 << 24) or ()) > 500:
-                seen = seen or time.perf_counter() - begun
+                seen = seen or processor_seconds(process.pid)
                 if now == before:
                     image.save(picture)
                     break
@@ -116,10 +144,28 @@ def shown(root: Path, picture: Path, *command: str) -> float:
         else:
             sys.exit(f"{command} shows nothing")
     finally:
-        os.killpg(process.pid, 15)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, 15)
         process.wait()
-    print(f"{' '.join(command)}: seen after {seen:.1f} s, {picture}")
+    print(f"{picture.name}: seen after {seen:.1f} s of the processor")
     return seen
+
+
+def seconds_to_start(program: Sequence[str]) -> float:
+    """The least seconds of the processor that a program takes to say its version."""
+    taken = []
+    for _ in range(STARTS):
+        before = os.times()
+        subprocess.run([*program, "--version"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        after = os.times()
+        taken.append(after.children_user + after.children_system - before.children_user - before.children_system)
+    return min(taken)
+
+
+def is_quick(what: str, download: float, installed: float) -> bool:
+    """Whether a download takes no longer than it may; tells it."""
+    print(f"{what}: {download:.2f} s of the processor, installed {installed:.2f} s, {download / installed:.2f} times")
+    return download <= MOST * installed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -127,6 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="what downloads.py has made")
     parser.add_argument("pictures", type=Path, metavar="PICTURES", help="where pictures of the windows are put")
+    parser.add_argument("--installed", type=Path, metavar="BIN", help="where pip has put the programs")
     options = parser.parse_args(arguments)
     options.pictures.mkdir(parents=True, exist_ok=True)
     (single,) = options.folder.glob("*.run")
@@ -144,12 +191,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
             ended(root, program, "check", CAMPAIGN)
             ended(root, program, "word", "SWORD")
         ended(root, "/opt/scryptic/scryptic", "warm-up")
-        ended(root, "/opt/scryptic/scryptic", "simulate", "--help")
+        for arguments_of in USED:
+            ended(root, "/opt/scryptic/scryptic", *arguments_of)
+            if arguments_of[:2] == ("gallery", "build"):
+                (bundle,) = (root / "tmp" / "site" / "bundles").iterdir()
+                shutil.copy(bundle, root / "tmp" / "islands.scryptic")
+        programs = {
+            "game": ("/opt/scryptic/scryptic-game",),
+            "editor": ("/opt/scryptic/scryptic-editor", CAMPAIGN),
+            "single": (f"/opt/{single.name}",),
+            "bundle": ("/opt/scryptic/scryptic", "play", "--window", "/tmp/islands.scryptic"),
+            "french": ("/opt/scryptic/scryptic", "--language", "fr", "play"),
+        }
         with screen():
-            shown(root, options.pictures / "game.png", "/opt/scryptic/scryptic-game")
-            shown(root, options.pictures / "editor.png", "/opt/scryptic/scryptic-editor", CAMPAIGN)
-            shown(root, options.pictures / "single.png", f"/opt/{single.name}")
-    return 0
+            seen = {
+                name: shown(options.pictures / f"{name}.png", inside(root, *program, screen=f"DISPLAY={DISPLAY}"))
+                for name, program in programs.items()
+            }
+            if options.installed is None:
+                return 0
+            return 0 if all(compared(options.installed, options.folder / "scryptic", options.pictures, seen)) else 1
+
+
+def compared(bins: Path, made: Path, pictures: Path, seen: Mapping[str, float]) -> Iterator[bool]:
+    """Whether each program is as quick as it may be."""
+    yield is_quick("version", seconds_to_start([str(made / "scryptic")]), seconds_to_start([str(bins / "scryptic")]))
+    for name, program in (("game", ("scryptic", "play")), ("editor", ("scryptic-editor", "first-light"))):
+        with tempfile.TemporaryDirectory() as home:
+            environment = {"PATH": "/usr/bin:/bin", "HOME": home, "DISPLAY": DISPLAY}
+            started = subprocess.Popen(
+                [str(bins / program[0]), *program[1:]], env=environment, text=True, start_new_session=True
+            )
+            yield is_quick(name, seen[name], shown(pictures / f"{name}-installed.png", started))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from runtime.checks.clear_check import MOST_STARS
@@ -38,6 +38,8 @@ class ItemPane(QScrollArea):
         self.picture = Label()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMaximumHeight(PICTURE.height())
+        self.picture.setMinimumWidth(1)  # Else the picture would keep the pane from growing narrower.
+        self._drawn: QPixmap | None = None
         self.heading = _label("heading")
         self.standing = _label("section")
         self._facts = QWidget()
@@ -68,14 +70,27 @@ class ItemPane(QScrollArea):
 
     def show_picture(self, picture: QPixmap | None) -> None:
         """Show what stands for the campaign, once it is there."""
+        self._drawn = picture
         self.picture.setVisible(picture is not None)
-        if picture is not None:
-            ratio = self.devicePixelRatioF()
-            drawn = picture.scaled(
-                PICTURE * ratio, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-            )
-            drawn.setDevicePixelRatio(ratio)
-            self.picture.setPixmap(drawn)
+        self._fit_picture()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The picture is as wide as there is room."""
+        super().resizeEvent(event)
+        self._fit_picture()
+
+    def _fit_picture(self) -> None:
+        if self._drawn is None:
+            return
+        ratio, margins = self.devicePixelRatioF(), self._rows.contentsMargins()
+        room = PICTURE.boundedTo(QSize(self.viewport().width() - margins.left() - margins.right(), PICTURE.height()))
+        drawn = self._drawn.scaled(
+            room.expandedTo(QSize(1, 1)) * ratio,
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        drawn.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(drawn)
 
     def show_item(self, item: GalleryItem, standing: ItemStanding, here: str, picture: QPixmap | None) -> None:
         """Show a campaign; ``here`` is the version that is installed."""
