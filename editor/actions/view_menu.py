@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
-from editor.canvas.map_landmarks import MAP_LANDMARKS, MapLandmarkKind
+from editor.canvas.map_landmarks import MAP_LANDMARKS
 from editor.palettes import THEME_NAMES
 from editor.tools.options import ActionId
 from runtime.support.extensions import RowKind, installed
 from runtime.support.texts import mark
+from runtime.ui.widgets.cell_review import ReviewCommand, map_commands
 
 if TYPE_CHECKING:
     from editor.canvas.map_reader import MapReader
@@ -324,83 +325,15 @@ def _read(name: str, label: str, tip: str, key: str, run: Callable[[MapReader], 
     )
 
 
-def _landmark(kind: MapLandmarkKind) -> EditorAction:
-    """The action that looks at the next landmark of a kind."""
-    return _read(f"next-{kind.id}", kind.name, kind.tip, kind.key, lambda reader: reader.go_to(kind))
+def _review(review: ReviewCommand[MapReader]) -> EditorAction:
+    """The action that does by ear on the map what its command does in games, by the same key with Shift."""
+    name = review.id.removeprefix("read_").removeprefix("landmark_").replace("_", "-")
+    key = review.key if "Shift" in review.key else review.key.replace("Alt+", "Alt+Shift+")
+    return _read(name, review.name, review.tip, key, review.run)
 
 
 BY_EAR = (
-    _read(
-        "look-up",
-        mark("Look up"),
-        mark("Look at the cell above without moving the cursor"),
-        "Alt+Shift+Up",
-        lambda reader: reader.step(-1, 0),
-    ),
-    _read(
-        "look-down",
-        mark("Look down"),
-        mark("Look at the cell below without moving the cursor"),
-        "Alt+Shift+Down",
-        lambda reader: reader.step(1, 0),
-    ),
-    _read(
-        "look-left",
-        mark("Look left"),
-        mark("Look at the cell at the left without moving the cursor"),
-        "Alt+Shift+Left",
-        lambda reader: reader.step(0, -1),
-    ),
-    _read(
-        "look-right",
-        mark("Look right"),
-        mark("Look at the cell at the right without moving the cursor"),
-        "Alt+Shift+Right",
-        lambda reader: reader.step(0, 1),
-    ),
-    _read(
-        "look-home",
-        mark("Back to the cursor"),
-        mark("Look at the cursor's cell again, and hear it once more"),
-        "Alt+Shift+Home",
-        lambda reader: reader.end(),
-    ),
-    _read(
-        "point-here",
-        mark("Cursor here"),
-        mark("Bring the cursor to the cell that you look at"),
-        "Alt+Shift+Return",
-        lambda reader: reader.point_here(),
-    ),
-    *map(_landmark, MAP_LANDMARKS),
-    _read(
-        "before",
-        mark("The one before"),
-        mark("Look at the city, token or region before, of the kind that you went to last"),
-        "Alt+Shift+B",
-        lambda reader: reader.go_back(),
-    ),
-    _read(
-        "row",
-        mark("Read the row"),
-        mark("Hear everything that lies in this row"),
-        "Alt+Shift+H",
-        lambda reader: reader.read_row(),
-    ),
-    _read(
-        "column",
-        mark("Read the column"),
-        mark("Hear everything that lies in this column"),
-        "Alt+Shift+V",
-        lambda reader: reader.read_column(),
-    ),
-    _read(
-        "around",
-        mark("What lies around"),
-        mark("Hear what lies above, right, below and left, and what comes first there"),
-        "Alt+Shift+N",
-        lambda reader: reader.read_around(),
-    ),
+    *map(_review, map_commands(MAP_LANDMARKS)),
     _read(
         "selection",
         mark("Hear the selection"),

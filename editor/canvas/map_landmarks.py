@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts, mark
-from runtime.ui.cell_table import Landmark
-
-
-@dataclass(frozen=True, slots=True)
-class MapLandmarkKind:
-    """What can be gone to on a map, by its ``id``: its ``name``, ``tip`` and ``key``.
-
-    ``find`` gives all of them in a level; ``none`` is said where there is none.
-    """
-
-    id: str
-    name: str
-    tip: str
-    key: str
-    none: str
-    find: Callable[[Texts, Level], Iterable[Landmark]]
+from runtime.ui.widgets.cell_review import Landmark, LandmarkKind
+from runtime.ui.widgets.command_record import CommandId
 
 
 def _cities(_t: Texts, level: Level) -> Iterator[Landmark]:
@@ -40,28 +25,28 @@ def _regions(t: Texts, level: Level) -> Iterator[Landmark]:
             yield Landmark(region.cells[0], t("Region {name}: {cells}", name=region.name or region.id, cells=cells))
 
 
-MAP_LANDMARKS: tuple[MapLandmarkKind, ...] = (
-    MapLandmarkKind(
-        "city",
+MAP_LANDMARKS: tuple[LandmarkKind[Level], ...] = (
+    LandmarkKind(
+        CommandId("next_city"),
         mark("Next city"),
         mark("Look at the next city"),
-        "Alt+Shift+C",
+        "Alt+C",
         mark("There is no city on the map."),
         _cities,
     ),
-    MapLandmarkKind(
-        "token",
+    LandmarkKind(
+        CommandId("next_token"),
         mark("Next token"),
         mark("Look at the next token"),
-        "Alt+Shift+T",
+        "Alt+T",
         mark("There is no token on the map."),
         _tokens,
     ),
-    MapLandmarkKind(
-        "region",
+    LandmarkKind(
+        CommandId("next_region"),
         mark("Next region"),
         mark("Look at the first cell of the next region"),
-        "Alt+Shift+G",
+        "Alt+G",
         mark("The level has no regions."),
         _regions,
     ),

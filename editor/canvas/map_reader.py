@@ -6,7 +6,6 @@ from collections import Counter
 
 from PySide6.QtGui import QAccessible
 
-from editor.canvas.map_landmarks import MapLandmarkKind
 from editor.canvas.view import MapView
 from editor.document.area import NOWHERE, Area, CellBox
 from editor.document.changes import CellsChanged, HistoryChanged, LevelChanged
@@ -21,15 +20,16 @@ from editor.editor_state import (
 from editor.tools.names import TERRAINS
 from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import Level
 from runtime.profile.settings import Verbosity
 from runtime.support.issues import Issue
 from runtime.support.texts import FIRST, Texts, names_of
 from runtime.support.wording import say_issue
 from runtime.ui.announcer import Announcer, Urgency
-from runtime.ui.cell_table import CellReview
+from runtime.ui.widgets.cell_review import CellReview
 
 
-class MapReader(CellReview):
+class MapReader(CellReview[Level]):
     """Has read out what is done on the map of ``view``, and looks about on it."""
 
     def __init__(self, state: EditorState, view: MapView, announcer: Announcer, t: Texts) -> None:
@@ -37,7 +37,9 @@ class MapReader(CellReview):
             view.cells,
             announcer,
             t,
+            sight=lambda: state.level,
             cursor=lambda: state.cell,
+            point=view.controller.go_to,
             show=lambda cell: view.reveal(cell) if cell is not None else None,
         )
         self._state, self._view, self._announcer, self._t = state, view, announcer, t
@@ -47,18 +49,6 @@ class MapReader(CellReview):
         self._position = 0
         self._is_painted = False
         state.subscribe(self._heard)
-
-    def go_to(self, kind: MapLandmarkKind) -> None:
-        """Look at the next landmark of a kind."""
-        level = self._state.level
-        if level is not None:
-            self.go_on(lambda: tuple(kind.find(self._t, self._state.level or level)), self._t(kind.none))
-
-    def point_here(self) -> None:
-        """Bring the cursor to the cell that is looked at."""
-        cell = self.at
-        if cell is not None:
-            self._view.controller.go_to(cell)
 
     def read_selection(self) -> None:
         """Have read out what is selected."""

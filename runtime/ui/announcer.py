@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from types import MappingProxyType
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -27,6 +28,14 @@ _POLITENESS = MappingProxyType(
         Urgency.ASSERTIVE: QAccessible.AnnouncementPoliteness.Assertive,
     }
 )
+
+
+@runtime_checkable
+class Described(Protocol):
+    """What readers are led to in the place of a widget, as its ``cells``: they heed no description of the widget."""
+
+    def describe(self, text: str) -> bool:
+        """Tell a text as the description of what readers are at; False where they are not led to anything here."""
 
 
 class Announcer(QObject):
@@ -74,6 +83,9 @@ class Announcer(QObject):
 
     def _describe(self, goal: QWidget, text: str) -> None:
         """Say it as the description of a widget, which has its own one back with the next widget's."""
+        cells = getattr(goal, "cells", None)
+        if isinstance(cells, Described) and cells.describe(text):
+            return
         own = goal.accessibleDescription()
         if self._described is not None:
             before, kept, said = self._described

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from types import MappingProxyType
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -25,8 +25,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.plain_text import isolate
-from runtime.support.texts import FIRST, Texts
-from runtime.ui.announcer import Announcer
+from runtime.support.texts import Texts
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -77,6 +76,8 @@ class _CellModel(QAbstractTableModel):
         self._face, self._name = face, name
         self.size = face.size()
         self.known: dict[tuple[Cell, int], str] = {}
+        self.announced = ""
+        """What is told as the description of whatever cell is asked for, while that is told."""
 
     def rowCount(self, parent: _Index | None = None) -> int:
         """As many as the board has."""
@@ -88,6 +89,8 @@ class _CellModel(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         """The name and the description of a cell."""
+        if self.announced and role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return self.announced
         return self.text(Cell(index.row(), index.column()), role) if role in _ASKED else None
 
     def text(self, cell: Cell, role: int) -> str | None:
@@ -128,6 +131,7 @@ class CellTable(QTableView):
         self._board = board
         self.face, self._t = face, t
         self._cells = _CellModel(face, self.name, self)
+        self._untold: Cell | None = None
         self.setModel(self._cells)
         self.setUpdatesEnabled(False)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -164,12 +168,33 @@ class CellTable(QTableView):
         self._refit()
         index = QModelIndex() if cell is None else self._cells.index(cell.row, cell.column)
         if index != self.currentIndex():
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            # What is not selected, readers would call so at each step.
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.tell()
+            if self._untold is not None:
+                self._post(self._untold, QAccessible.Event.DescriptionChanged)
+                self._untold = None
+
+    def selectionChanged(self, _now: QItemSelection, _before: QItemSelection) -> None:
+        """Nothing that readers would have to be told: only what they are led to is selected."""
+
+    def describe(self, text: str) -> bool:
+        """Tell a text as the description of the cell where readers are."""
+        if self.cell is None or not self.is_read:
+            return False
+        self._cells.announced = text
+        self._post(self.cell, QAccessible.Event.DescriptionChanged)
+        self._cells.announced = ""
+        return True
+
+    @property
+    def is_read(self) -> bool:
+        """Whether readers read out the cell that they are led to: the board has the keyboard."""
+        return self._board.hasFocus()
 
     def tell(self) -> None:
         """Have readers go once more to the cell where they are: the keyboard has come to the board."""
-        if self.cell is not None and self._board.hasFocus():
+        if self.cell is not None and self.is_read:
             self._post(self.cell, QAccessible.Event.Focus)
 
     def renew(self) -> None:
@@ -181,7 +206,10 @@ class CellTable(QTableView):
             self.lead_to(cell)
             return
         for cell, what in self._cells.changed():
-            self._post(cell, what)
+            if cell == self.cell and what is QAccessible.Event.DescriptionChanged:
+                self._untold = cell  # Some readers would read it out, besides what is announced of what has happened.
+            else:
+                self._post(cell, what)
 
     def _refit(self) -> None:
         if self.face.size() != self._cells.size:
@@ -202,156 +230,3 @@ class CellTable(QTableView):
         """The cell at a place."""
         cell = self.face.at(place)
         return QModelIndex() if cell is None else self._cells.index(cell.row, cell.column)
-
-
-@dataclass(frozen=True, slots=True)
-class Landmark:
-    """A cell that one may want to go to; ``said`` is what the cell does not say by itself."""
-
-    cell: Cell
-    said: str = ""
-
-
-_WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-_FARTHEST = 30
-"""How many cells away the first thing is looked for."""
-
-
-class CellReview:
-    """Looks about on a board without moving its cursor, and has read out what is there.
-
-    ``cursor`` is where that stands, ``show`` brings a cell into sight; None takes away what marks it.
-    """
-
-    def __init__(
-        self,
-        table: CellTable,
-        announcer: Announcer,
-        t: Texts,
-        *,
-        cursor: Callable[[], Cell | None],
-        show: Callable[[Cell | None], object],
-    ) -> None:
-        self._table, self._announcer, self._t = table, announcer, t
-        self._cursor, self._show = cursor, show
-        self._seen: Cell | None = None
-        self._from: Cell | None = None
-        self._last: tuple[Callable[[], tuple[Landmark, ...]], str] | None = None
-
-    @property
-    def at(self) -> Cell | None:
-        """What is looked at; the cursor's cell unless one has gone elsewhere since it stands there."""
-        cursor, size = self._cursor(), self._table.face.size()
-        if self._seen is not None and (cursor != self._from or size is None or self._seen not in size):
-            self._seen = None
-            self._show(None)
-        return self._seen or cursor
-
-    def step(self, down: int, right: int) -> None:
-        """Look at the cell that lies so many rows and columns further, the first cell where nothing is looked at."""
-        here, size = self.at, self._table.face.size()
-        if size is None:
-            return
-        there = Cell(0, 0) if here is None else Cell(here.row + down, here.column + right)
-        if there in size:
-            self.look_at(there)
-        else:
-            self._announcer.announce(self._t("The board ends here."))
-
-    def look_at(self, cell: Cell) -> None:
-        """Look at a cell, which readers read out."""
-        self._seen, self._from = cell, self._cursor()
-        self._show(cell)
-        self._tell(cell)
-
-    def end(self) -> None:
-        """Look at the cursor's cell again."""
-        self._seen, cursor = None, self._cursor()
-        self._show(None)
-        self._tell(cursor)
-        if cursor is None:
-            self._announcer.announce(self._t("The cursor is on no cell: an arrow key brings it to one."))
-
-    def _tell(self, cell: Cell | None) -> None:
-        if self._table.cell == cell:
-            self._table.tell()
-        else:
-            self._table.lead_to(cell)
-
-    def go_on(self, find: Callable[[], tuple[Landmark, ...]], none: str) -> None:
-        """Look at the next landmark, behind the last at the first; ``none`` is said where there is none."""
-        self._last = (find, none)
-        self._go(find(), none, forwards=True)
-
-    def go_back(self) -> None:
-        """Look at the landmark before, of the kind that was gone to last."""
-        if self._last is not None:
-            find, none = self._last
-            self._go(find(), none, forwards=False)
-
-    def _go(self, found: tuple[Landmark, ...], none: str, *, forwards: bool) -> None:
-        if not found:
-            self._announcer.announce(none)
-            return
-        here = self.at
-        order = sorted(found, key=lambda one: one.cell, reverse=not forwards)
-        ahead = (one for one in order if here is None or (one.cell > here if forwards else one.cell < here))
-        there = next(ahead, order[0])
-        self.look_at(there.cell)
-        for one in order:
-            if one.cell == there.cell:
-                self._announcer.announce(one.said)
-
-    def read_row(self) -> None:
-        """Have read out what lies in the row, what is alike together."""
-        here, size = self.at, self._table.face.size()
-        if here is not None and size is not None:
-            cells = (Cell(here.row, column) for column in range(size.columns))
-            said = self._line(cells, lambda cell: cell.column + FIRST)
-            self._announcer.announce(self._t("Row {row}: {things}", row=here.row, things=said))
-
-    def read_column(self) -> None:
-        """Have read out what lies in the column, what is alike together."""
-        here, size = self.at, self._table.face.size()
-        if here is not None and size is not None:
-            cells = (Cell(row, here.column) for row in range(size.rows))
-            said = self._line(cells, lambda cell: cell.row + FIRST)
-            self._announcer.announce(self._t("Column {column}: {things}", column=here.column, things=said))
-
-    def read_around(self) -> None:
-        """Have read out what lies above, at the right, below and at the left, and what comes first there."""
-        here, size, t = self.at, self._table.face.size(), self._t
-        if here is None or size is None:
-            return
-        names = (t("Above"), t("Right"), t("Below"), t("Left"))
-        for name, way in zip(names, _WAYS, strict=True):
-            self._announcer.announce(t("{place}: {things}", place=name, things=self._towards(here, way, size)))
-
-    def _line(self, cells: Iterator[Cell], number: Callable[[Cell], int]) -> str:
-        said = []
-        for content, alike in groupby(cells, self._table.face.texts.content):
-            numbers = [number(cell) for cell in alike]
-            span = {"first": numbers[0], "last": numbers[-1], "things": content}
-            said.append(
-                self._t("{first} to {last} {things}", **span)
-                if len(numbers) > 1
-                else self._t("{number} {things}", number=numbers[0], things=content)
-            )
-        return "; ".join(said)
-
-    def _towards(self, here: Cell, way: tuple[int, int], size: Size) -> str:
-        texts, t = self._table.face.texts, self._t
-        cells = (Cell(here.row + way[0] * far, here.column + way[1] * far) for far in range(1, _FARTHEST + 1))
-        seen = [cell for cell in cells if cell in size]
-        if not seen:
-            return t("the edge of the board")
-        first = next((number for number, cell in enumerate(seen, 1) if texts.holds(cell)), 0)
-        if first < 2:
-            return texts.content(seen[0])
-        return t.plural(
-            "{near}; {count} cell further {things}",
-            "{near}; {count} cells further {things}",
-            first - 1,
-            near=texts.content(seen[0]),
-            things=texts.content(seen[first - 1]),
-        )

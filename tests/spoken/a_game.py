@@ -31,7 +31,8 @@ def main() -> int:
     application = QApplication(sys.argv)
     application.setApplicationName("Scryptic")
     assets = resources.assets()
-    still = Preferences.of(Settings(animations=AnimationPace.OFF))
+    old_reader = "--old-reader" in sys.argv
+    still = Preferences.of(Settings(animations=AnimationPace.OFF, old_reader=old_reader))
     painter = BoardPainter(assets / "textures", assets / "fonts")
     parts = GameParts(
         load_theme(assets), painter, assets / "textures", english().for_windows(), near_thinker, CARDS, still

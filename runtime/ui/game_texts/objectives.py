@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -111,14 +111,21 @@ WAITS: Mapping[JudgementMoment, str] = MappingProxyType(
 
 
 def objective_lines(t: Texts, view: SideView, you: Side | None = None) -> tuple[ObjectiveLine, ...]:
-    """The objectives that players are told of: one's own before the opponent's, ways to win before bonus ones.
+    """The objectives that players are told of, as :func:`ranked_lines` has them.
 
     ``you`` is the side of the person who reads them, where there is but one.
     """
     hidden = {one.id for one in view.setup.plan.objectives if one.hidden}
+    return ranked_lines(t, view.objectives, view.side, hidden, you=you)
+
+
+def ranked_lines(
+    t: Texts, objectives: Sequence[ObjectiveSeen], side: Side, hidden: Collection[str] = (), *, you: Side | None = None
+) -> tuple[ObjectiveLine, ...]:
+    """A side's objectives before its opponent's, ways to win before bonus ones; some were ``hidden``, by their ids."""
     found = []
-    for side in (view.side, view.side.other):
-        mine = [one for one in view.objectives if one.side is side]
+    for owner in (side, side.other):
+        mine = [one for one in objectives if one.side is owner]
         ways = [one for one in mine if not one.bonus]
         for one in (*ways, *(one for one in mine if one.bonus)):
             rank = _rank(t, one, is_first=ways[:1] == [one], was_hidden=one.id in hidden)
@@ -126,10 +133,23 @@ def objective_lines(t: Texts, view: SideView, you: Side | None = None) -> tuple[
     return tuple(found)
 
 
+def say_objective(t: Texts, line: ObjectiveLine) -> str:
+    """An objective with its standing, as one sentence after the other."""
+    parts = (part.text if part.holds else f"{part.text} {part.progress}".strip() for part in line.parts)
+    state = (line.progress, t(STANDINGS[line.standing]) if STANDINGS[line.standing] else "", line.waits)
+    first = t("{side}, {rank}: {text}", side=side_name(t, line.side), rank=line.rank, text=line.text)
+    return " ".join((", ".join(filter(None, (first, *state))), *parts))
+
+
+def say_turn_limit(t: Texts, rules: Ruleset) -> str:
+    """When the game ends at the latest."""
+    return t("The game ends after turn {turn} at the latest; then the higher score wins.", turn=rules.turn_limit)
+
+
 def say_standard_end(t: Texts, view: SideView) -> str:
     """How the game ends where no objective brings it to its end."""
     rules = view.setup.rules
-    said = t("The game ends after turn {turn} at the latest; then the higher score wins.", turn=rules.turn_limit)
+    said = say_turn_limit(t, rules)
     if not view.setup.standard_end:
         return said
     ends = t("It also ends when letters run out, when both sides only pass, or when a side owns no city.")

@@ -22,6 +22,7 @@ from runtime.exchange.printing.summary import rules_summary
 from runtime.profile.settings import Settings
 from runtime.simulate.strength import PlayerStrength
 from runtime.support.condition_texts import NO_GOALS
+from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.commands.game_commands import USUAL_SETTINGS, commands_of
 from runtime.ui.game.commands.playtest_commands import TRIAL
@@ -29,6 +30,7 @@ from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
 from runtime.ui.replay.commands import replay_keys
+from runtime.ui.tablegames.landmarks import LANDMARKS
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.windows import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 
@@ -285,6 +287,15 @@ def _replay(known: Known) -> HelpTable:
     return HelpTable((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 
+def _ears(known: Known) -> HelpTable:
+    """What one can go to by ear on the boards of the table games, and by which key."""
+    t = known.t
+    rows = (
+        _plain(t(GAMES[game][0]), native(kind.key), t(kind.tip)) for game, kinds in LANDMARKS.items() for kind in kinds
+    )
+    return HelpTable((t("Game"), t("Key"), t("What it does")), tuple(rows), (18, 14, 68))
+
+
 def _mouse(known: Known) -> HelpTable:
     """Everything that the mouse does."""
     rows = (_plain(known.t(how), known.t(does)) for how, does in WITH_THE_MOUSE)
@@ -412,6 +423,7 @@ TABLES: Mapping[str, Callable[[Known], HelpTable]] = MappingProxyType(
         "keys": _keys,
         "film": _replay,
         "mouse": _mouse,
+        "ears": _ears,
         "glyphs": _glyphs,
         "battles": _battles,
     }

@@ -12,19 +12,23 @@ from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.tablegames.scryper.values import SetUp
+from runtime.ui.announcer import Announcer
 from runtime.ui.menus.page import Room, paragraph
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.replay.commands import ReplayBar, replay_buttons, replay_command
 from runtime.ui.replay.projector import BACK, FASTER, FIRST, FORWARD, LAST, PLAY, SLOWER, Projector, Strip
 from runtime.ui.tablegames.board import TableBoard
+from runtime.ui.tablegames.landmarks import TABLE_REVIEWS
 from runtime.ui.tablegames.picture import BOARDS
-from runtime.ui.tablegames.speech import say_result, say_why, tell
+from runtime.ui.tablegames.speech import points_name, say_result, say_why, tell
 from runtime.ui.tablegames.table_flow import SeatedTable, TableView
+from runtime.ui.tablegames.table_reader import TableReader, TableTexts
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row
+from runtime.ui.widgets.cell_review import review_for
 from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.lines import show_whole_lines
 from runtime.ui.widgets.overlay import CardOverlay
@@ -70,6 +74,9 @@ class PastTableCard(CardOverlay):
         self.projector = Projector(Strip(len(match.made)), len(match.made), self)
         self.board: TableBoard = BOARDS[setup.game](room.parts, self._sight(len(match.made)), title)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        texts = TableTexts(self._say_score, self._say_end, lambda: (self._told(self.projector.place),))
+        self.announcer = Announcer(room.parts.preferences, self)
+        self.reader = TableReader(self.board, self.announcer, texts, setup.persons)
         self._make_moves(t)
         self.buttons = {name: button for name, button in replay_buttons(theme, t).items() if name in USED}
         # What the slider tells knows the lines alone: it must not keep the card.
@@ -106,6 +113,9 @@ class PastTableCard(CardOverlay):
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not self.moves.hasFocus():
             self.moves.setFocus()
             self.moves.keyPressEvent(event)
+        elif (review := review_for(event, TABLE_REVIEWS[self._match.setup.game])) is not None:
+            review.run(self.reader)
+            event.accept()
         else:
             super().keyPressEvent(event)
 
@@ -146,12 +156,15 @@ class PastTableCard(CardOverlay):
         self.board.finish()
         self.projector.go(place)
 
+    def _at(self, place: int) -> TableMatch:
+        """The game after so many moves."""
+        return TableMatch(replace(self._match.setup, played=self._match.notes[:place]))
+
     def _sight(self, place: int) -> TableView:
         """What is seen after so many moves, with what is hidden covered where two persons played."""
         found = self._sights.get(place)
         if found is None:
-            setup = replace(self._match.setup, played=self._match.notes[:place])
-            found = self._sights[place] = replace(SeatedTable(TableMatch(setup)).table_view, mine=None)
+            found = self._sights[place] = replace(SeatedTable(self._at(place)).table_view, mine=None)
         return found
 
     def _move(self, before: int, is_step: bool) -> None:
@@ -164,6 +177,22 @@ class PastTableCard(CardOverlay):
         else:
             self.board.show_view(self._sight(place))
         self._show()
+
+    def _say_score(self) -> tuple[str, ...]:
+        """Both players' figures where the replay stands."""
+        t, match = self.board.t, self._at(self.projector.place)
+        points, counted, game = match.game.points(match.state), points_name(t, match.game), match.setup.game
+        return tuple(
+            t("{side}: {points}. {counted}.", side=side_of(t, game, player), points=points[player], counted=counted)
+            for player in PLAYERS
+        )
+
+    def _say_end(self) -> tuple[str, ...]:
+        """How the game ended."""
+        t, result = self.board.t, self._match.result
+        return (
+            () if result is None else (say_result(t, self._match.setup, result), say_why(t, self._match.game, result))
+        )
 
     def _told(self, place: int) -> str:
         """What a place is called."""

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QToolTip, QWidg
 from runtime.engine.board.sides import Side
 from runtime.match.lookback import MarkKind, ReplayMark
 from runtime.support.texts import Texts, mark
+from runtime.ui.game.commands.landmarks import LANDMARKS, BoardSight
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.projector import (
     BACK,
@@ -40,6 +41,7 @@ from runtime.ui.replay.projector import (
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
+from runtime.ui.widgets.cell_review import BoardReview, ReviewCommand, review_commands
 from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.fields import DropBox, box_sheet
 from runtime.ui.widgets.materials import paint_plate, paint_rail, paint_recess, paint_wood
@@ -181,6 +183,9 @@ SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW = map(CommandId, ("log", "plays", "review"))
 NEXT_PANE, HELP, CLOSE = map(CommandId, ("next_pane", "help", "close"))
 """The commands that only replays of games over the landscape have."""
 
+REPLAY_REVIEWS: tuple[ReviewCommand[BoardReview[BoardSight]], ...] = review_commands(LANDMARKS, without=("point_here",))
+"""What can be done by ear; there is no cursor that could be brought anywhere."""
+
 REPLAY_COMMANDS = (
     ReplayCommand(FIRST, mark("First position"), "", "first", mark("Go back to the first position"), ("Home",)),
     ReplayCommand(
@@ -228,6 +233,7 @@ REPLAY_COMMANDS = (
     ReplayCommand(SLOWER, mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
     ReplayCommand(HELP, mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
     ReplayCommand(CLOSE, mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
+    *(ReplayCommand(one.id, one.name, "", "", one.tip, (one.key,)) for one in REPLAY_REVIEWS),
 )
 """Every command of a replay."""
 ON_BAR = (FIRST, TURN_BACK, BACK, PLAY, FORWARD, TURN_ON, LAST)

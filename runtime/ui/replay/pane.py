@@ -14,6 +14,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.game.state import Board
 from runtime.match.lookback import PossiblePlay, Replay, ReplayPosition
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
+from runtime.ui.announcer import Announcer
 from runtime.ui.cell_table import CellTexts
 from runtime.ui.game.board.outlines import held_outlines
 from runtime.ui.game.panel.cell_details import HoverCard, holds
@@ -30,6 +31,7 @@ from runtime.ui.replay.commands import (
     HELP,
     NEXT_PANE,
     RACKS,
+    REPLAY_REVIEWS,
     SAVE,
     SHOW_LOG,
     SHOW_PLAYS,
@@ -45,6 +47,7 @@ from runtime.ui.replay.commands import (
 from runtime.ui.replay.pane_parts import Band, ReplayBoard, ReplayLog
 from runtime.ui.replay.projector import LAST, Projector, Strip
 from runtime.ui.replay.replay_effects import ReplayEffects
+from runtime.ui.replay.replay_reader import ReplayReader
 from runtime.ui.replay.study import PlayStudy
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.coins import Coins
@@ -91,6 +94,7 @@ class ReplayPane(QWidget):
             theme, t, replay, coins=self.coins, names=names, leaves=self.study.leaves, buttons=self.buttons
         )
         self.hover = HoverCard(theme, self.coins, self)
+        self.reader = ReplayReader(self, Announcer(parts.preferences, self))
         self._looked: PossiblePlay | None = None
         self._seen: tuple[Board, BoardLook] | None = None
         self._lay_out()
@@ -219,6 +223,10 @@ class ReplayPane(QWidget):
             HELP: self.help_wanted.emit,
             CLOSE: self.left.emit,
         }
+        review = next((one for one in REPLAY_REVIEWS if one.id == command), None)
+        if review is not None:
+            review.run(self.reader)  # What runs goes on: one listens meanwhile.
+            return
         if self.options.back and command == LAST:
             command = CLOSE
         self.running.skip()
@@ -258,6 +266,7 @@ class ReplayPane(QWidget):
         self.log.chosen.connect(self._chose)
         self.projector.changed.connect(self.refresh)
         self.running.moved.connect(self._show_position)
+        self.projector.moved.connect(self._tell_step)
         self.running.covered.connect(self.hover.hide)
         self.study.plays.looked_at.connect(self.look_at)
         self.study.wanted.connect(self.go)
@@ -274,6 +283,9 @@ class ReplayPane(QWidget):
         if sees_combat and self.told.entries[line].combat is not None:
             self.running.see_combat()
 
+    def _tell_step(self, before: int, _is_step: bool) -> None:
+        self.reader.tell_step(before)
+
     def _tell(self, cell: Cell | None, _at: QPoint) -> None:
         if cell is None or self.card is not None:
             self.hover.hide()
@@ -283,8 +295,8 @@ class ReplayPane(QWidget):
         self.hover.show_rows(self.rows_of(cell), self.board.rect_of(cell).translated(corner), within)
 
     def _next_pane(self) -> None:
-        """Go round: slider, the column's leaf."""
-        stops: list[QWidget] = [self.bar.slider, self.study.leaves.stop]
+        """Go round: slider, board, the column's leaf."""
+        stops: list[QWidget] = [self.bar.slider, self.board, self.study.leaves.stop]
         now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), -1)
         stops[(now + 1) % len(stops)].setFocus()
 

@@ -15,7 +15,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.support.plain_text import isolate
 from runtime.ui.cell_table import CellFace, CellTable, CellTexts
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.tablegames.art import TableArt
+from runtime.ui.tablegames.art import TableArt, paint_cursor, within
 from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.theme import fitted_font
 from runtime.ui.widgets.materials import paint_wood
@@ -67,6 +67,7 @@ class TableBoard(QWidget):
         self.is_keyed = False
         self.cursor_at = (0, 0)
         """Where the arrows lead: a row and a column of the cells or dots."""
+        self._reviewed: Cell | None = None
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -107,6 +108,21 @@ class TableBoard(QWidget):
         size = self.grid
         cells = (Cell(row, column) for row in range(size.rows) for column in range(size.columns))
         return next((cell for cell in cells if self.place_of_cell(cell).contains(place)), None)
+
+    def at_hand(self) -> Sequence[str]:
+        """What lies beside the board for the person before the screen."""
+        return ()
+
+    def point_at(self, cell: Cell) -> None:
+        """Bring the cursor to a cell, as the arrows do."""
+        self.is_keyed, self.cursor_at = True, (cell.row, cell.column)
+        self.cells.lead_to(cell)
+        self.update()
+
+    def show_reviewed(self, cell: Cell | None) -> None:
+        """Mark the cell that is looked at without the cursor; None marks none."""
+        self._reviewed = cell
+        self.update()
 
     # What is shown
 
@@ -263,6 +279,8 @@ class TableBoard(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self.paint_all(painter)
+        if self._reviewed is not None:
+            paint_cursor(painter, within(QRectF(self.place_of_cell(self._reviewed)), 0.92))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The left button; it also ends a movement."""

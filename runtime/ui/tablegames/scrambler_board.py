@@ -23,6 +23,7 @@ from runtime.tablegames.scrambler.values import (
 )
 from runtime.ui.tablegames.art import paint_cursor
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard
+from runtime.ui.tablegames.landmarks import say_box
 from runtime.ui.tablegames.scrambler_cards import CardPainter
 from runtime.ui.tablegames.scrambler_drawing import ScramblerDrawing, ScramblerPlaces, Turning
 from runtime.ui.tablegames.table_flow import TableView
@@ -71,20 +72,24 @@ class ScramblerBoard(TableBoard):
         return Size(2 * self.state.size, 2 * self.state.size)
 
     def content_of(self, cell: Cell) -> str:
-        """Whose token stands on a dot, and which lines lead from it to the dots beside it on its card."""
+        """Whose token stands on a dot, who has circled it, and the lines and boxes that begin there on its card."""
         t, state = self.t, self.state
-        card, here = place_of(cell, state.size)
-        tokens = state.tokens or ()
+        number, here = place_of(cell, state.size)
+        card, tokens = state.cards[number], state.tokens or ()
         said = [
             t("token of {side}", side=side_of(t, "scrambler", player))
             for player, dot in zip(PLAYERS, tokens, strict=False)
             if dot == cell
         ]
+        if circled := card.dot(here):
+            said.append(t("circle of {side}", side=side_of(t, "scrambler", TablePlayer(circled - 1))))
         ways = ((-1, 0, t("line up")), (0, 1, t("line right")), (1, 0, t("line down")), (0, -1, t("line left")))
         for down, right, line in ways:
             there = (here[0] + down, here[1] + right)
-            if 0 <= there[0] < state.size and 0 <= there[1] < state.size and state.cards[card].segment(here, there):
+            if 0 <= there[0] < state.size and 0 <= there[1] < state.size and card.segment(here, there):
                 said.append(line)
+        if max(here) < state.size - 1 and card.is_closed(here):
+            said.append(say_box(t, card.box(here)))
         return ", ".join(said) or t("empty")
 
     def meaning_of(self, cell: Cell) -> str:

@@ -180,6 +180,22 @@ class ScryperBoard(TableBoard):
         number = cell.row * self.rules.columns + cell.column
         return end_text(self.t, self.rules, self.view, mine=mine, chosen=chosen, cell=number)
 
+    def at_hand(self) -> Sequence[str]:
+        """The bricks of the pit that can be set up, by their values."""
+        t = self.t
+        if self.table_view.viewer is None:
+            return (t("The bricks are hidden."),)
+        left = [
+            t.plural("{count} brick {value}", "{count} bricks {value}", count, value=value)
+            for value, count in enumerate(self._draft.left(self.view), 1)
+            if count
+        ]
+        return (t("At hand: {things}", things=", ".join(left) or t("none")),)
+
+    def point_at(self, cell: Cell) -> None:
+        """Bring the cursor to a cell, to its column alone while setting up."""
+        super().point_at(Cell(self.cursor_at[0], cell.column) if self.is_setting_up else cell)
+
     def place_of_cell(self, cell: Cell) -> QRect:
         """Where a cell lies."""
         return self.rect_of(cell.row * self.rules.columns + cell.column).toRect()

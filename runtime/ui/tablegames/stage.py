@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal, SignalInstance
@@ -23,11 +23,14 @@ from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCards, TableQuestions
 from runtime.ui.tablegames.commands import TableCommand, TableParts, commands_of
+from runtime.ui.tablegames.landmarks import TABLE_REVIEWS
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import how_to, idle, refused, tell
 from runtime.ui.tablegames.table_flow import TableFlow
+from runtime.ui.tablegames.table_reader import TableReader, TableTexts
 from runtime.ui.tablegames.words import game_name
+from runtime.ui.widgets.cell_review import ReviewCommand
 from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.materials import paint_rail, paint_wood
 from runtime.ui.widgets.window_frame import shortcut
@@ -112,6 +115,8 @@ class TableStage(PlayStage):
         self._is_passing = before is not None and before.is_passing
         self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.cards.owed)
         self._is_closed = self._is_refused = False
+        texts = TableTexts(self._say_score, self._say_task, self._say_last)
+        self.reader = TableReader(self.board, self.announcer, texts, setup.persons)
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.flow.match.game))
         kept = self._leaving
         self.shown = TableParts(self.flow, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
@@ -186,11 +191,18 @@ class TableStage(PlayStage):
         for command in self.commands:
             if command.heard:
                 shortcut(command.keys[0], self).activated.connect(lambda name=command.id: self._press(name))
+        for review in TABLE_REVIEWS[self.setup.game]:
+            shortcut(review.key, self).activated.connect(lambda review=review: self._review(review))
 
     def _press(self, name: CommandId) -> None:
         """A button by its key, unless a card lies over the table."""
         if self.cards.card is None:
             self.buttons[name].click()
+
+    def _review(self, review: ReviewCommand[TableReader]) -> None:
+        """Something is done by ear, unless a card lies over the table."""
+        if self.cards.card is None:
+            review.run(self.reader)
 
     def _carry_out(self, command: TableCommand) -> None:
         command.run(self.shown)
@@ -345,6 +357,18 @@ class TableStage(PlayStage):
 
     def _say_interruption(self) -> None:
         self._say(self.t("The computer was interrupted. It starts again and will make the same move."))
+
+    def _say_score(self) -> Iterable[str]:
+        return (plaque.accessibleName() for plaque in self.panel.plaques)
+
+    def _say_task(self) -> Iterable[str]:
+        return (self.panel.turn.text(), self.panel.asked.text())
+
+    def _say_last(self) -> Iterable[str]:
+        match = self.flow.match
+        if not match.made:
+            return (self.t("Nobody has moved yet."),)
+        return (line.text for line in tell(self.t, match.game, match.made[-1], match.setup.moved + len(match.made)))
 
     def _back_to_board(self) -> None:
         if not self._is_closed and self.cards.card is None:

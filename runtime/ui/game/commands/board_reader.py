@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.events import LettersDrawn, TurnBegan
 from runtime.support.texts import Texts
 from runtime.ui.announcer import Announcer
-from runtime.ui.cell_table import CellReview
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.commands.landmarks import LandmarkKind
+from runtime.ui.game.commands.landmarks import BoardSight
 from runtime.ui.game.panel.plaques import PlayerPlaque
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import LogEntry
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, objective_lines, say_standard_end, say_variables
+from runtime.ui.game_texts.objectives import objective_lines, say_objective, say_standard_end, say_variables
+from runtime.ui.widgets.cell_review import BoardReview
 
 
-class BoardReader(CellReview):
+class BoardReader(BoardReview[BoardSight]):
     """Looks about on a game's board, and has read out score, rack, objectives and the last move when asked."""
 
     def __init__(
@@ -31,48 +33,41 @@ class BoardReader(CellReview):
         plaques: BySide[PlayerPlaque],
     ) -> None:
         super().__init__(
-            board.cells, announcer, t, cursor=lambda: controller.rack.laying.cursor, show=board.show_reviewed
+            board.cells,
+            announcer,
+            t,
+            sight=lambda: BoardSight.of(controller),
+            cursor=lambda: controller.rack.laying.cursor,
+            point=lambda cell: controller.rack.lay(controller.rack.laying.pointed(cell)),
+            show=board.show_reviewed,
         )
-        self._controller, self._announcer, self._t = controller, announcer, t
+        self._controller, self._t = controller, t
         self._rack, self._plaques = rack, plaques
 
-    def go_to(self, kind: LandmarkKind) -> None:
-        """Look at the next landmark of a kind."""
-        self.go_on(lambda: tuple(kind.find(self._t, self._controller)), self._t(kind.none))
+    def score(self) -> Iterable[str]:
+        """Both sides, with their clocks and countdowns."""
+        return (self._plaques[side].said() for side in SIDES)
 
-    def read_score(self) -> None:
-        """Have read out how both sides stand, with their clocks and countdowns."""
-        for side in SIDES:
-            self._announcer.announce(self._plaques[side].said())
+    def rack(self) -> Iterable[str]:
+        """Letters and tokens at hand."""
+        return (self._rack.accessibleDescription(),)
 
-    def read_rack(self) -> None:
-        """Have read out letters and tokens at hand."""
-        self._announcer.announce(self._rack.accessibleDescription())
-
-    def read_objectives(self) -> None:
-        """Have read out all objectives and how far they are, what counts down, and how the game ends otherwise."""
+    def objectives(self) -> Iterable[str]:
+        """All objectives and how far they are, what counts down, and how the game ends otherwise."""
         t, game = self._t, self._controller.game
-        for line in objective_lines(t, game.view, game.ears):
-            self._announcer.announce(_objective(t, line))
-        for countdown in game.countdowns:
-            self._announcer.announce(f"{side_name(t, countdown.side)}: {countdown.said}")
-        for value in say_variables(t, game.view):
-            self._announcer.announce(value)
-        self._announcer.announce(say_standard_end(t, game.view))
+        yield from (say_objective(t, line) for line in objective_lines(t, game.view, game.ears))
+        yield from (f"{side_name(t, one.side)}: {one.said}" for one in game.countdowns)
+        yield from say_variables(t, game.view)
+        yield say_standard_end(t, game.view)
 
-    def read_last_move(self) -> None:
-        """Have read out once more what was done in this turn, or in the turn before where nothing was yet."""
-        said = [entry.text for entry in _last_turn(self._controller.log.entries)]
-        for text in said or [self._t("Nobody has moved yet.")]:
-            self._announcer.announce(text)
+    def last_move(self) -> Iterable[str]:
+        """What was done in this turn, or in the turn before where nothing was yet."""
+        return say_last_turn(self._t, self._controller.log.entries)
 
 
-def _objective(t: Texts, line: ObjectiveLine) -> str:
-    """An objective with its standing, as one sentence after the other."""
-    parts = (part.text if part.holds else f"{part.text} {part.progress}".strip() for part in line.parts)
-    state = (line.progress, t(STANDINGS[line.standing]) if STANDINGS[line.standing] else "", line.waits)
-    first = t("{side}, {rank}: {text}", side=side_name(t, line.side), rank=line.rank, text=line.text)
-    return " ".join((", ".join(filter(None, (first, *state))), *parts))
+def say_last_turn(t: Texts, entries: tuple[LogEntry, ...]) -> tuple[str, ...]:
+    """What was done in the last turn in which anything was."""
+    return tuple(entry.text for entry in _last_turn(entries)) or (t("Nobody has moved yet."),)
 
 
 def _last_turn(entries: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:

@@ -309,13 +309,6 @@ class CommandHandler(QObject):
         """Tell of the cell at the cursor, or no more."""
         self._narration.tell_of_cursor()
 
-    def point_at_reviewed(self) -> None:
-        """Bring the cursor to the cell that is looked at."""
-        cell = self.reader.at
-        if cell is not None:
-            rack = self._controller.rack
-            rack.lay(rack.laying.pointed(cell))
-
     def look_again(self) -> None:
         """Show the last combat once more."""
         fought = (entry.combat for entry in reversed(self._controller.log.entries) if entry.combat is not None)

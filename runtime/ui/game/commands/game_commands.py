@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -15,9 +15,10 @@ from runtime.profile.settings import Settings
 from runtime.support.texts import mark
 from runtime.ui.game.commands import button_states as now
 from runtime.ui.game.commands.button_states import Bar
-from runtime.ui.game.commands.landmarks import LANDMARKS, LandmarkKind
+from runtime.ui.game.commands.landmarks import LANDMARKS
 from runtime.ui.game.commands.playtest_commands import TRIAL
 from runtime.ui.widgets.brass_button import native
+from runtime.ui.widgets.cell_review import ReviewCommand, review_commands
 from runtime.ui.widgets.command_record import Command, CommandId
 from runtime.ui.widgets.window_frame import MENU_TIP
 
@@ -38,108 +39,10 @@ USUAL_SETTINGS = Settings()
 GameCommand = Command["CommandHandler", "GameController"]
 
 
-def _landmark(kind: LandmarkKind) -> GameCommand:
-    """The command that goes to the next landmark of a kind."""
-    return Command(kind.id, kind.name, "", "", kind.tip, (kind.key,), lambda c: c.reader.go_to(kind))
+def _heard(review: ReviewCommand[BoardReader]) -> GameCommand:
+    """The command of a game that does something by ear."""
+    return Command(review.id, review.name, "", "", review.tip, (review.key,), lambda c: review.run(c.reader))
 
-
-def _look(way: str, name: str, tip: str, *, down: int, right: int) -> GameCommand:
-    """The command that looks one cell further without moving the cursor."""
-    key = f"Alt+Shift+{way.capitalize()}"
-    return Command(CommandId(f"look_{way}"), name, "", "", tip, (key,), lambda c: c.reader.step(down, right))
-
-
-def _heard(name: str, label: str, tip: str, key: str, run: Callable[[BoardReader], object]) -> GameCommand:
-    """A command that has something read out."""
-    return Command(CommandId(name), label, "", "", tip, (key,), lambda c: run(c.reader))
-
-
-_BY_EAR: tuple[GameCommand, ...] = (
-    _look("up", mark("Look up"), mark("Look at the cell above without moving the cursor"), down=-1, right=0),
-    _look("down", mark("Look down"), mark("Look at the cell below without moving the cursor"), down=1, right=0),
-    _look("left", mark("Look left"), mark("Look at the cell at the left without moving the cursor"), down=0, right=-1),
-    _look(
-        "right",
-        mark("Look right"),
-        mark("Look at the cell at the right without moving the cursor"),
-        down=0,
-        right=1,
-    ),
-    _heard(
-        "look_home",
-        mark("Back to the cursor"),
-        mark("Look at the cursor's cell again, and hear it once more"),
-        "Alt+Shift+Home",
-        lambda reader: reader.end(),
-    ),
-    Command(
-        CommandId("point_here"),
-        mark("Cursor here"),
-        "",
-        "",
-        mark("Bring the cursor to the cell that you look at"),
-        ("Alt+Shift+Return",),
-        lambda c: c.point_at_reviewed(),
-    ),
-    *map(_landmark, LANDMARKS),
-    _heard(
-        "landmark_before",
-        mark("The one before"),
-        mark("Look at the word, city, token or region before, of the kind that you went to last"),
-        "Alt+B",
-        lambda reader: reader.go_back(),
-    ),
-    _heard(
-        "read_row",
-        mark("Read the row"),
-        mark("Hear everything that lies in this row"),
-        "Alt+H",
-        lambda reader: reader.read_row(),
-    ),
-    _heard(
-        "read_column",
-        mark("Read the column"),
-        mark("Hear everything that lies in this column"),
-        "Alt+V",
-        lambda reader: reader.read_column(),
-    ),
-    _heard(
-        "read_around",
-        mark("What lies around"),
-        mark("Hear what lies above, right, below and left, and what comes first there"),
-        "Alt+N",
-        lambda reader: reader.read_around(),
-    ),
-    _heard(
-        "read_score",
-        mark("Hear the score"),
-        mark("Hear both sides' scores, letters, clocks and countdowns"),
-        "Alt+S",
-        lambda reader: reader.read_score(),
-    ),
-    _heard(
-        "read_rack",
-        mark("Hear the rack"),
-        mark("Hear the letters and tokens of your rack"),
-        "Alt+R",
-        lambda reader: reader.read_rack(),
-    ),
-    _heard(
-        "read_objectives",
-        mark("Hear the objectives"),
-        mark("Hear all objectives, how far they are, and what counts down"),
-        "Alt+O",
-        lambda reader: reader.read_objectives(),
-    ),
-    _heard(
-        "read_last_move",
-        mark("Hear the last move"),
-        mark("Hear once more what was done last"),
-        "Alt+L",
-        lambda reader: reader.read_last_move(),
-    ),
-)
-"""What is there for who plays by ear; it works for everybody."""
 
 COMMANDS: tuple[GameCommand, ...] = (
     Command(
@@ -470,7 +373,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         ("F6",),
         lambda c: c.go_round(),
     ),
-    *_BY_EAR,
+    *map(_heard, review_commands(LANDMARKS)),
 )
 """The commands of every game."""
 

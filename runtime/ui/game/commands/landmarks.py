@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import Side
 from runtime.engine.game.state import Board, Run
+from runtime.engine.levels.level import Region
+from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import Network
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts, mark
-from runtime.ui.cell_table import Landmark
 from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.widgets.cell_review import Landmark, LandmarkKind
 from runtime.ui.widgets.command_record import CommandId
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSight:
+    """What lies open on a board, to ``side`` as its own: its ``letters`` are so many; regions are the level's."""
+
+    table: BoardContext
+    words: Words
+    side: Side
+    letters: int
+    regions: tuple[Region, ...] = ()
+
+    @classmethod
+    def of(cls, controller: GameController) -> BoardSight:
+        """That of whoever looks on at a game."""
+        game, setup = controller.game, controller.game.setup
+        letters = len(controller.rack.laying.slots)
+        return cls(game.view.table, setup.words, game.shown, letters, setup.level.regions)
+
+    def network(self, side: Side) -> Network:
+        """The words of a side."""
+        return self.table.network(side, self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +53,11 @@ class LetterReach:
     cities: frozenset[Cell]
 
     @classmethod
-    def of(cls, controller: GameController) -> LetterReach:
-        """That of whoever looks on."""
-        table, side = controller.game.view.table, controller.game.shown
-        words = table.network(side, controller.game.setup.words).linked
-        linked = frozenset(cell for run in words for cell in run.cells)
-        return cls(table.board, side, linked, frozenset(city.at for city in table.cities_of(side)))
+    def of(cls, sight: BoardSight) -> LetterReach:
+        """That of the side whose sight it is."""
+        linked = frozenset(cell for run in sight.network(sight.side).linked for cell in run.cells)
+        cities = frozenset(city.at for city in sight.table.cities_of(sight.side))
+        return cls(sight.table.board, sight.side, linked, cities)
 
     def letters_to(self, cell: Cell, most: int) -> int | None:
         """The fewest new letters of a line that covers the cell; None where more than ``most`` would be needed."""
@@ -64,14 +88,14 @@ def neighbours(cell: Cell) -> Iterator[Cell]:
     return (Cell(cell.row + down, cell.column + right) for down, right in _WAYS)
 
 
-def say_reach(t: Texts, controller: GameController, cell: Cell) -> str:
+def say_reach(t: Texts, sight: BoardSight, cell: Cell) -> str:
     """Whether the letters of whoever looks on lead to a cell that none of them lies on."""
-    reach, slots = LetterReach.of(controller), controller.rack.laying.slots
-    if cell not in reach.board.size or reach.board.letters[reach.side].has(cell) or not slots:
+    reach = LetterReach.of(sight)
+    if cell not in reach.board.size or reach.board.letters[reach.side].has(cell) or not sight.letters:
         return ""
     if not reach.board.terrain[cell].holds_letters:
         return t("No letter can lie here.")
-    count = reach.letters_to(cell, len(slots))
+    count = reach.letters_to(cell, sight.letters)
     if count is None:
         return t("Out of reach of your letters.")
     return t.plural("In reach: {count} letter leads here.", "In reach: {count} letters lead here.", count)
@@ -83,64 +107,45 @@ def _run_mark(t: Texts, run: Run) -> Landmark:
     return Landmark(run.at, t("{word} across", word=run.text) if across else t("{word} down", word=run.text))
 
 
-def _network(controller: GameController, side: Side) -> Network:
-    return controller.game.view.table.network(side, controller.game.setup.words)
-
-
-def _words(t: Texts, controller: GameController, side: Side) -> Iterator[Landmark]:
-    for run in _network(controller, side).words:
+def _words(t: Texts, sight: BoardSight, side: Side) -> Iterator[Landmark]:
+    for run in sight.network(side).words:
         yield _run_mark(t, run)
 
 
-def _own_words(t: Texts, controller: GameController) -> Iterable[Landmark]:
-    return _words(t, controller, controller.game.shown)
+def _own_words(t: Texts, sight: BoardSight) -> Iterable[Landmark]:
+    return _words(t, sight, sight.side)
 
 
-def _enemy_words(t: Texts, controller: GameController) -> Iterable[Landmark]:
-    return _words(t, controller, controller.game.shown.other)
+def _enemy_words(t: Texts, sight: BoardSight) -> Iterable[Landmark]:
+    return _words(t, sight, sight.side.other)
 
 
-def _attackable_words(t: Texts, controller: GameController) -> Iterator[Landmark]:
+def _attackable_words(t: Texts, sight: BoardSight) -> Iterator[Landmark]:
     """The opponent's words that have a cell on or beside them where the letters of whoever looks on can lie."""
-    reach, foe = LetterReach.of(controller), controller.game.shown.other
-    most, own = len(controller.rack.laying.slots), reach.board.letters[reach.side]
-    for run in _network(controller, foe).words:
+    reach = LetterReach.of(sight)
+    own = reach.board.letters[reach.side]
+    for run in sight.network(sight.side.other).words:
         near = {beside for cell in run.cells for beside in (cell, *neighbours(cell)) if beside in reach.board.size}
-        if any(not own.has(cell) and reach.letters_to(cell, most) is not None for cell in near):
+        if any(not own.has(cell) and reach.letters_to(cell, sight.letters) is not None for cell in near):
             yield _run_mark(t, run)
 
 
-def _cities(_t: Texts, controller: GameController) -> Iterable[Landmark]:
-    return (Landmark(city.at) for city in controller.game.view.table.board.cities)
+def _cities(_t: Texts, sight: BoardSight) -> Iterable[Landmark]:
+    return (Landmark(city.at) for city in sight.table.board.cities)
 
 
-def _tokens(_t: Texts, controller: GameController) -> Iterable[Landmark]:
-    return (Landmark(token.at) for token in controller.game.view.table.board.tokens if not token.captured)
+def _tokens(_t: Texts, sight: BoardSight) -> Iterable[Landmark]:
+    return (Landmark(token.at) for token in sight.table.board.tokens if not token.captured)
 
 
-def _regions(t: Texts, controller: GameController) -> Iterator[Landmark]:
-    for region in controller.game.setup.level.regions:
+def _regions(t: Texts, sight: BoardSight) -> Iterator[Landmark]:
+    for region in sight.regions:
         if region.cells:
             cells = t.plural("{count} cell", "{count} cells", len(region.cells))
             yield Landmark(region.cells[0], t("Region {name}: {cells}", name=region.name or region.id, cells=cells))
 
 
-@dataclass(frozen=True, slots=True)
-class LandmarkKind:
-    """What can be gone to by a command: its ``id``, ``name``, ``tip`` and ``key``.
-
-    ``find`` gives all of them, in any order; ``none`` is said where there is none.
-    """
-
-    id: CommandId
-    name: str
-    tip: str
-    key: str
-    none: str
-    find: Callable[[Texts, GameController], Iterable[Landmark]]
-
-
-LANDMARKS: tuple[LandmarkKind, ...] = (
+LANDMARKS: tuple[LandmarkKind[BoardSight], ...] = (
     LandmarkKind(
         CommandId("next_own_word"),
         mark("Next own word"),

@@ -32,6 +32,11 @@ class ReplayTexts:
         """The last line that was written by then; -1 where there is none."""
         return sum(one <= place for one in self.places) - 1
 
+    def between(self, before: int, place: int) -> tuple[str, ...]:
+        """The lines of the log that were written from one place to the next; none where it is not the next."""
+        lines = zip(self.entries, self.places, strict=True)
+        return tuple(entry.text for entry, at in lines if at == place == before + 1)
+
     def combat_at(self, place: int) -> Combat | None:
         """The combat that led to a place."""
         lines = zip(self.entries, self.places, strict=True)
