@@ -116,6 +116,9 @@ class GraphSurface(Protocol):
     def zoom(self, by: int) -> None:
         """Show it larger or smaller."""
 
+    def beside_in_tree(self, by: int) -> Ref | None:
+        """What follows on what is chosen in the order of the journey, or stands before it."""
+
     def drop_gesture(self) -> bool:
         """Drop what the mouse is doing; whether it did something."""
 
@@ -128,6 +131,8 @@ class GraphSurface(Protocol):
 
 class GraphKeys:
     """Arrows walk, Ctrl and an arrow move, Enter edits, L links, W goes through the ways, Home to the start.
+
+    Page down and up go through all stations in the order of the journey, each before the ways from it.
 
     While a way is drawn the arrows choose where it leads.
     """
@@ -167,6 +172,8 @@ class GraphKeys:
                 view.choose()
         elif key == Qt.Key.Key_Home:
             view.go_to(first(view.chart))
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            view.go_to(view.beside_in_tree(1 if key == Qt.Key.Key_PageDown else -1))
         elif key == Qt.Key.Key_W:
             back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             view.go_to(next_edge(view.chart, view.here, -1 if back else 1))

@@ -336,6 +336,7 @@ class _Overview(QWidget):
             + "\n\n"
             + t(
                 "With the keyboard: arrows go from station to station, W through ways, Enter into the form, L draws "
-                "a way, Ctrl and an arrow move the station, Home goes to the start."
+                "a way, Ctrl and an arrow move the station, Home goes to the start, Page down and up go through "
+                "everything in the order of the journey."
             )
         )

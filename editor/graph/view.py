@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -23,6 +23,7 @@ from editor.graph.chart import NODE, REACH, Chart, Ref
 from editor.graph.edge_routes import card_rect
 from editor.graph.graph_controller import GraphController
 from editor.graph.graph_painter import GraphPainter, Highlights, NodePictures
+from editor.graph.graph_tree import GraphTree
 from editor.graph.keys import GraphKeys, first
 from editor.graph.overview import GraphOverview
 from editor.theme import EditorTheme
@@ -216,6 +217,13 @@ class GraphView(ScrolledDrawing):
         self.setAccessibleName(t("Campaign's graph"))
         self.viewport().setAccessibleName(t("Campaign's graph"))
         self.viewport().setMouseTracking(True)
+        self.tree = GraphTree(
+            self,
+            self.viewport(),
+            t("Stations and ways"),
+            describe=self._describe,
+            rect=self._rect_on_screen,
+        )
         self.overview = GraphOverview(self, theme, t)
 
     def use_painter(self, boards: BoardPainter) -> None:
@@ -259,6 +267,7 @@ class GraphView(ScrolledDrawing):
     def show_chart(self, chart: Chart) -> None:
         """Show another chart; what has gone is chosen no more."""
         self._chart = chart
+        self.tree.show_chart(chart)
         self.pictures.keep_only(item.level.id for item in chart.nodes.values() if item.level)
         kept = tuple(ref for ref in self._chosen if chart.has(ref))
         self.keys.chart_changed()
@@ -267,6 +276,11 @@ class GraphView(ScrolledDrawing):
         if kept != self._chosen:
             self._chosen = kept
             self.picked.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What readers find lies over all of it."""
+        super().resizeEvent(event)
+        self.tree.setGeometry(self.viewport().rect())
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Draw anew, on the small map too."""
@@ -298,6 +312,14 @@ class GraphView(ScrolledDrawing):
         if ref is not None and self._chart.has(ref):
             self.choose(ref)
             self.reveal(self._chart.rect_of(ref))
+
+    def beside_in_tree(self, by: int) -> Ref | None:
+        """What follows on what is chosen in the order of the journey, or stands before it."""
+        refs = self.tree.refs
+        if self.here not in refs:
+            return first(self._chart)
+        number = refs.index(self.here) + by
+        return refs[number] if 0 <= number < len(refs) else None
 
     def move_nodes(self, to: Mapping[str, Cell]) -> None:
         """Ask for stations to be put elsewhere."""
@@ -421,6 +443,7 @@ class GraphView(ScrolledDrawing):
         super().focusInEvent(event)
         if self.here is None and event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.go_to(first(self._chart))
+        QTimer.singleShot(0, self.tree, self.tree.tell)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -434,9 +457,18 @@ class GraphView(ScrolledDrawing):
             super().keyPressEvent(event)
 
     def _announce(self) -> None:
-        """Have what was come to read out."""
+        """Have readers go to what was come to; while the keyboard is elsewhere, it is read out besides."""
         here = self.here
-        self.speak(self.describe(here) if here is not None else "")
+        if not self.tree.lead_to(here):
+            self.speak(self.describe(here) if here is not None else "")
+
+    def _describe(self, ref: Ref) -> str:
+        return self.describe(ref)
+
+    def _rect_on_screen(self, ref: Ref) -> QRect:
+        """Where a station or the label of a way lies in the viewport."""
+        rect = self._chart.rect_of(ref) if self._chart.has(ref) else QRectF()
+        return QRectF(self.to_screen(rect.topLeft()), rect.size() * self.scale).toRect()
 
     def speak(self, said: str) -> None:
         """Have something read out."""

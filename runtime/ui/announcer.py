@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 from types import MappingProxyType
-from typing import Protocol, runtime_checkable
+from typing import Protocol
+from weakref import WeakKeyDictionary, ref
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -30,12 +31,19 @@ _POLITENESS = MappingProxyType(
 )
 
 
-@runtime_checkable
-class Described(Protocol):
-    """What readers are led to in the place of a widget, as its ``cells``: they heed no description of the widget."""
+class ReadInstead(Protocol):
+    """What readers are led to in the place of a widget that has the keyboard: they heed no description of that."""
 
     def describe(self, text: str) -> bool:
         """Tell a text as the description of what readers are at; False where they are not led to anything here."""
+
+
+_READ: WeakKeyDictionary[QWidget, ref[ReadInstead]] = WeakKeyDictionary()
+
+
+def read_instead(widget: QWidget, read: ReadInstead) -> None:
+    """Let what is said while a widget has the keyboard be said of what readers are led to."""
+    _READ[widget] = ref(read)
 
 
 class Announcer(QObject):
@@ -83,8 +91,8 @@ class Announcer(QObject):
 
     def _describe(self, goal: QWidget, text: str) -> None:
         """Say it as the description of a widget, which has its own one back with the next widget's."""
-        cells = getattr(goal, "cells", None)
-        if isinstance(cells, Described) and cells.describe(text):
+        read = _READ[goal]() if goal in _READ else None
+        if read is not None and read.describe(text):
             return
         own = goal.accessibleDescription()
         if self._described is not None:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
+from runtime.ui.announcer import read_instead
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -152,6 +153,7 @@ class CellTable(QTableView):
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.setAccessibleName(isolate(name))
+        read_instead(board, self)
 
     @property
     def cell(self) -> Cell | None:
