@@ -139,7 +139,8 @@ class EditorWindow(KeyboardWindow):
         self.places = IssueNavigator(state, self.view, self.properties, self._build, panes.table.show_pointer)
         self.reader = MapReader(state, self.view, Announcer(Preferences(self.parts.settings), self), t)
         self.issues.chosen.connect(self.reader.tell_issue)
-        panes.graph.view.spoken.connect(self.reader.tell)
+        for spoken in (panes.graph.view.spoken, panes.objectives.told):
+            spoken.connect(self.reader.tell)
         self.playtest = Playtest(self.parts.assets, self)
         self.docks = DockSet(self, t, self._update_actions)
         self.issue_controller = IssueController(

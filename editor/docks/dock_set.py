@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
-from editor.docks.foot import Foot
+from editor.docks.foot import Foot, is_in_front
 from editor.widgets import LateContent
 from runtime.support.texts import Texts
 from runtime.ui.windows import place_at
@@ -138,6 +138,7 @@ class DockSet:
             self.foot.open(dock)
         else:
             dock.raise_()
+            self.foot.settle()
 
     def _take_out(self, dock: QDockWidget) -> None:
         """Put a dock into a window of its own, over the middle of this one."""
@@ -250,6 +251,7 @@ class DockSet:
             if isinstance(pane, QDockWidget):
                 pane.raise_()
                 pane.activateWindow()
+                self.foot.settle()
             if target := _first_of(pane):
                 target.setFocus(Qt.FocusReason.TabFocusReason)
                 return
@@ -332,11 +334,6 @@ def _first_of(pane: QWidget) -> QWidget | None:
             return child
         child = child.nextInFocusChain()
     return None
-
-
-def is_in_front(dock: QDockWidget) -> bool:
-    """Whether a dock that is shown lies in front: Qt puts the ones behind it beyond the window's corner."""
-    return dock.isFloating() or (dock.geometry().right() >= 0 and dock.geometry().bottom() >= 0)
 
 
 def lies_behind(widget: QWidget | None) -> bool:

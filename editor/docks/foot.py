@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QLayout, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QLayout, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.widgets.boxes import in_row
@@ -27,8 +27,13 @@ _AS_CONTENT, _AS_TOLD = QLayout.SizeConstraint.SetMinAndMaxSize, QLayout.SizeCon
 _TURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 
 
+def is_in_front(dock: QDockWidget) -> bool:
+    """Whether a dock that is shown lies in front: Qt puts the ones behind it beyond the window's corner."""
+    return dock.isFloating() or (dock.geometry().right() >= 0 and dock.geometry().bottom() >= 0)
+
+
 class Foot(QObject):
-    """Folds the ``docks`` that lie below the map to one line, and opens them over it.
+    """Folds the ``docks`` that lie below the map to one line, and opens them over it; puts away what lies behind.
 
     Qt makes the map lower then; ``covered`` tells by how much, so that the map can stay where it lies. ``left`` is sent
     when the keyboard was in what is folded.
@@ -44,6 +49,8 @@ class Foot(QObject):
         self._titles: dict[QDockWidget, int] = {}
         self._lines: set[QTabBar] = set()
         self._names: dict[QDockWidget, tuple[str, str]] = {}
+        self._buttons: set[QAbstractButton] = set()
+        """Buttons of titles that were put away with what lies behind."""
         self._height = _HEIGHT
         self.is_open = False
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -186,10 +193,9 @@ class Foot(QObject):
         docks = self.docks
         self._choose_names()
         for dock, bare in self._bare.items():
-            inside, folded = dock.widget(), dock in docks and not self.is_open
+            folded = dock in docks and not self.is_open
             is_tab = folded and bool(self._window.tabifiedDockWidgets(dock))
-            if inside.isHidden() != folded:
-                inside.setVisible(not folded)
+            self._show_inside(dock, folded=folded)
             wanted = bare if is_tab else None
             if dock.titleBarWidget() is not wanted:
                 dock.setTitleBarWidget(wanted)  # type: ignore[arg-type]
@@ -204,6 +210,26 @@ class Foot(QObject):
                 dock.setMaximumSize(_ANY, self._titles[dock])
                 self._window.resizeDocks([dock], [self._titles[dock]], Qt.Orientation.Vertical)
         self._tell()
+
+    def _show_inside(self, dock: QDockWidget, *, folded: bool) -> None:
+        """Show what is in a dock, or put it away: it is folded, or lies behind another one.
+
+        What lies behind counts as visible for Qt, and screen readers would be told so. It keeps its room.
+        """
+        inside, is_behind = dock.widget(), not (folded or dock.isHidden() or is_in_front(dock))
+        policy = inside.sizePolicy()
+        if policy.retainSizeWhenHidden() is not is_behind:
+            policy.setRetainSizeWhenHidden(is_behind)
+            inside.setSizePolicy(policy)
+        if inside.isHidden() != (folded or is_behind):
+            inside.setVisible(not (folded or is_behind))
+        for button in dock.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if is_behind and not button.isHidden():
+                self._buttons.add(button)
+                button.hide()
+            elif not is_behind and button in self._buttons:
+                self._buttons.discard(button)
+                button.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow what is dragged higher, keys on the line, and a click on the title of a dock that lies alone."""

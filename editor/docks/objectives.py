@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QFrame,
     QLineEdit,
@@ -55,7 +56,7 @@ class ObjectivesDock(LateContent, QWidget):
 
     ``dropped`` says that what was to be picked is wanted no more; ``message_wanted`` gives a message that is to be
     seen over the map, with its pictures and the game's theme; ``picture_wanted`` asks for a picture, whose name goes
-    to the function that it gives.
+    to the function that it gives. ``told`` gives the sentence of what is in hand, to be read out.
     """
 
     spoke = Signal(object)
@@ -63,6 +64,7 @@ class ObjectivesDock(LateContent, QWidget):
     dropped = Signal()
     message_wanted = Signal(object, object, object)
     picture_wanted = Signal(object)
+    told = Signal(str)
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -70,7 +72,7 @@ class ObjectivesDock(LateContent, QWidget):
         self.reading: ObjectiveTexts | None = None
         self._is_laid_out = False
         self._picks_for: QWidget | None = None
-        self._said_lock = ""
+        self._said_lock = self._said = ""
         self.spot = EntryPath(Side.GOLD)
         self.deeds = EntryEdits(state, t)
         self._reader = LevelReader(t, self.deeds)
@@ -152,6 +154,7 @@ class ObjectivesDock(LateContent, QWidget):
         target: QWidget = first if first is not None else self.sheet.kind
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.below.ensureWidgetVisible(target)
+        self.told.emit(self._said)
 
     def go_to(self, spot: EntryPath) -> None:
         """Take something else in hand."""
@@ -265,8 +268,17 @@ class ObjectivesDock(LateContent, QWidget):
         if not self.sheet.message.isHidden():
             self.reads.hide()  # The card itself says it.
         self.spoke.emit(self._reader.cells(level, reading, self.spot))
+        self._tell()
         if not self.spot.is_whole and not self.spot.is_list:
             QTimer.singleShot(0, self, lambda: self.below.verticalScrollBar().setValue(self.sheet.y()))
+
+    def _tell(self) -> None:
+        """Have read out what is asked now, while the keyboard is in the form: the list is read by itself."""
+        said, focus = self.tree.sentence(self.spot), QApplication.focusWidget()
+        is_new, self._said = said != self._said, said
+        self.sheet.setAccessibleName(said)
+        if is_new and focus is not None and self.below.isAncestorOf(focus):
+            self.told.emit(said)
 
     def _stay(self, level: Level | None) -> None:
         """Keep in hand what is still there, else what is nearest to it."""

@@ -10,8 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
 from runtime.support.issues import Issue, Place, Severity
 from tests.ui.listener import Listener, cell_heard, listen
 
@@ -102,3 +104,63 @@ def test_one_looks_about_on_the_map_and_reads_it(window: EditorWindow, listener:
 def test_an_issue_that_is_gone_to_is_read_out(window: EditorWindow, listener: Listener) -> None:
     window.issues.chosen.emit(Issue(Severity.WARNING, "level.no-city", Place("levels/meadow.json")))
     assert listener.take()
+
+
+def shown_by_readers(widget: QWidget) -> list[str]:
+    """What a reader finds on the screen within a widget, by Qt's own interface."""
+    found = QAccessible.queryAccessibleInterface(widget)
+    names = []
+    for number in range(found.childCount()):
+        child = found.child(number)
+        if child is not None and child.isValid() and not child.state().invisible:
+            names.append(child.text(QAccessible.Text.Name) or str(child.role()))
+    return names
+
+
+def test_of_docks_behind_each_other_readers_find_the_one_in_front(window: EditorWindow) -> None:
+    docks = window.docks._docks
+    behind = {name: dock for name, dock in docks.items() if not dock.isHidden() and dock.visibleRegion().isEmpty()}
+    assert behind, "some docks share a place"
+    assert not any(dock.widget().isVisible() for dock in behind.values())
+    name, dock = next((name, dock) for name, dock in behind.items() if dock not in window.docks.foot.docks)
+    assert not shown_by_readers(dock)
+    front = next(one for one in window.tabifiedDockWidgets(dock) if not one.visibleRegion().isEmpty())
+    room = front.geometry()
+    window.docks.show(name)
+    assert dock.widget().isVisible(), "at once, so that the keyboard can go there"
+    QApplication.processEvents()
+    assert shown_by_readers(dock)
+    assert not shown_by_readers(front)
+    assert dock.geometry() == room, "what is put away keeps its room"
+    window.docks.show(next(one for one, other in docks.items() if other is front))
+    QApplication.processEvents()
+    assert shown_by_readers(front)
+    assert not shown_by_readers(dock)
+
+
+def test_conditions_are_told_as_sentences(window: EditorWindow, listener: Listener) -> None:
+    dock = window.panes.objectives
+    window.docks.show("objectives")
+    QApplication.processEvents()
+    tree = dock.tree
+    spot = next(one for one in tree.spots if one.entry and one.side is Side.GOLD)
+    dock.go_to(spot)
+    tree.setFocus()
+    found = QAccessible.queryAccessibleInterface(tree).focusChild()
+    assert found.text(QAccessible.Text.Name).startswith("Gold wins when: ")
+    assert tree.sentence(spot) == found.text(QAccessible.Text.Name)
+    listener.take()
+    dock.do(lambda: dock.deeds.add_objective_of(Side.GOLD, "own_cities", bonus=True))
+    told = listener.take()
+    assert told.splitlines()[-1].startswith("Bonus: ")
+    dock.do(lambda: dock.deeds.add_objective_of(Side.GOLD, "hold_cities", bonus=False))
+    listener.take()
+    count = dock.sheet.form.fields["count"]
+    before = tree.sentence(dock.spot)
+    count.wrote.emit(3)
+    QApplication.processEvents()
+    after = tree.sentence(dock.spot)
+    assert after != before
+    assert after in listener.take(), "what is asked now is told while one is in its form"
+    dock.do(lambda: dock.deeds.wrap(dock.spot, "all"))
+    assert tree.sentence(dock.spot) != "All of these", "a group says what it asks in all"

@@ -22,11 +22,13 @@ from runtime.ui import announcer
 from runtime.ui.announcer import Announcer, Urgency
 from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.cards.choice_card import ChoiceCard
+from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
 from tests.ui.conftest import Hands, across
 from tests.ui.listener import Listener, listen
 from tests.ui.test_game_countdowns import having
+from tests.ui.test_game_orders import attack, duel_of_orders
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -170,6 +172,36 @@ def test_countdowns_and_the_clock_are_told_as_they_change(open_game: Opens, maps
     assert listener.take().count("1 more turn: Gold holds the city Aurum") == 1
     hands.window.stage.clocking.told.emit("0:30")
     assert listener.told == [("Time left: 0:30.", Urgency.ASSERTIVE)]
+
+
+def test_the_order_of_defenders_is_told_as_it_changes(open_game: Opens, maps: Maps, listener: Listener) -> None:
+    hands = open_game(duel_of_orders(maps))
+    attack(hands)
+    hands.key(Qt.Key.Key_Return)
+    assert isinstance(hands.card, OrderCard)
+    told = listener.take()
+    assert "order your defenders" in told
+    assert told.count("1: TREE (") == told.count("2: TAN (1) falls.") == 1
+    hands.key(Qt.Key.Key_Down)
+    assert listener.take().startswith("2: TAN (1) falls.")
+    hands.key(Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert listener.take().startswith("1: TAN (3) falls.")
+    hands.key(Qt.Key.Key_S)
+    assert " TAN (" in listener.take()
+
+
+def test_the_card_of_objectives_is_read_out(open_game: Opens, maps: Maps, listener: Listener) -> None:
+    hands = open_game(having(duel(maps), Condition("hold_cities", arguments={"cities": ["g"], "turns": 2})))
+    listener.take()
+    hands.key(Qt.Key.Key_F2)
+    card = listener.take()
+    hands.key(Qt.Key.Key_Escape)
+    listener.take()
+    hands.key(Qt.Key.Key_O, Qt.KeyboardModifier.AltModifier)
+    asked = listener.take()
+    assert card.startswith("Objectives: Gold, Primary: ")
+    assert card.splitlines()[0].removeprefix("Objectives: ").rstrip(".") == asked.splitlines()[0].rstrip(".")
+    assert "The game ends after turn" in card
 
 
 def test_in_german_too(open_game: Opens, maps: Maps, parts: GameParts, listener: Listener) -> None:

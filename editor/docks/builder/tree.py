@@ -27,6 +27,7 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import TreeItem
 
 _SPOT = Qt.ItemDataRole.UserRole
+_SAID = Qt.ItemDataRole.AccessibleTextRole
 _RANK_WIDTH = 92
 
 
@@ -77,6 +78,11 @@ class ObjectiveTree(QTreeWidget):
             self.scrollToItem(found)
         self._filling = was
 
+    def sentence(self, spot: EntryPath) -> str:
+        """What is told of a spot where one does not see what stands around it."""
+        found = next((item for item in self._items() if item.data(0, _SPOT) == spot), None)
+        return "" if found is None else str(found.data(0, _SAID) or found.text(0))
+
     @property
     def spots(self) -> tuple[EntryPath, ...]:
         """All spots, from the top."""
@@ -114,6 +120,8 @@ class ObjectiveTree(QTreeWidget):
                 pointer = f"/conditions/{side.value}/{number}"
                 item = self._add_condition(head, reading, spot, path.when, f"{pointer}/when")
                 item.setText(1, self._rank(reading, side, number, path))
+                whole = t("Bonus") if path.bonus else titles[side]
+                item.setData(0, _SAID, t("{place}: {things}", place=whole, things=item.toolTip(0)))
         if not head.childCount():
             self._add_nothing(head, level, side)
 
@@ -132,6 +140,7 @@ class ObjectiveTree(QTreeWidget):
         spot = EntryPath(None, trigger.id)
         item = self._add_condition(head, reading, spot, trigger.when, f"/triggers/{number}/when")
         item.setText(1, self._t("each time") if trigger.repeat else self._t("once"))
+        item.setData(0, _SAID, self._t("{place}: {things}", place=self._t("Trigger"), things=item.toolTip(0)))
         for place in range(len(trigger.effects)):
             self._add_effect(item, reading, replace(spot, effect=(place,)), reading.rule(number).effects[place])
 
@@ -164,6 +173,7 @@ class ObjectiveTree(QTreeWidget):
         item = TreeItem(above, [said])
         item.setData(0, _SPOT, spot)
         item.setToolTip(0, reading.clause(pointer) or said)
+        item.setData(0, _SAID, item.toolTip(0))  # A group by what it asks in all, not by its kind.
         self._mark(item, reading, pointer)
         if not spot.is_whole:
             item.setFirstColumnSpanned(True)

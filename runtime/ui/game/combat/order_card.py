@@ -66,7 +66,6 @@ class DefenderList(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFixedSize(theme.area(QSize(WIDTH, len(self.order) * ROW + 2)))
         self.setAccessibleName(t("Order of the defenders"))
-        self._describe()
 
     @property
     def outcome(self) -> Forecast:
@@ -79,7 +78,6 @@ class DefenderList(QWidget):
         self.order = order
         self._focus = order.index(chosen)
         self._outcome = self._defence.outcome(order)
-        self._describe()
         self.update()
         self.arranged.emit()
 
@@ -112,7 +110,6 @@ class DefenderList(QWidget):
             y = event.position().y() / self._factor
             self._focus = self._place_at(y)
             self._held, self._pointer = y - self._focus * ROW, y
-            self._describe()
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -139,7 +136,6 @@ class DefenderList(QWidget):
             self._move(self._focus + step)
         else:
             self._focus = max(0, min(self._focus + step, len(self.order) - 1))
-            self._describe()
             self.update()
             self.arranged.emit()
 
@@ -158,12 +154,6 @@ class DefenderList(QWidget):
     def _fight(self, place: int) -> Fight | None:
         """The fight of the defender at a place; None where it is not reached."""
         return self._outcome.fights[place] if place < len(self._outcome.fights) else None
-
-    def _describe(self) -> None:
-        """Say the whole order, the chosen defender first."""
-        rows = [self.said(place) for place in range(len(self.order))]
-        chosen = self._t("On {word}.", word=self.order[self._focus].text)
-        self.setAccessibleDescription(" ".join([chosen, *rows]))
 
     # Painting
 
@@ -273,6 +263,9 @@ class OrderCard(CardOverlay):
         )
         self.inside.addLayout(in_a_row(self.look, self.suggest, self.fight))
         self._refresh()
+        rows = (self.defenders.said(place) for place in range(len(self.defenders.order)))
+        self.said = "\n".join((said, *rows, self.outcome.text()))
+        self.defenders.arranged.connect(self._tell)
 
     def accept(self) -> None:
         """Let them fight."""
@@ -298,6 +291,10 @@ class OrderCard(CardOverlay):
         waiting = defence.waiting
         faced = outlook(defence.table, defence.attacker, waiting.new, waiting.main, defence.words)
         self.defenders.arrange(answer(faced.worst, waiting.defenders))
+
+    def _tell(self) -> None:
+        """Have read out the chosen defender and what the order comes to."""
+        self.announced.emit(f"{self.defenders.said(self.defenders.chosen)} {self.outcome.text()}")
 
     def _refresh(self) -> None:
         """Say what the present order comes to, and show the chosen defender."""

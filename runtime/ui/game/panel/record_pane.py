@@ -24,7 +24,7 @@ from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.play.game_log import LogEntry
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, ObjectiveStanding
+from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, ObjectiveStanding, say_objective
 from runtime.ui.plain_widgets import ListItem, joined
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column, in_row
@@ -113,6 +113,14 @@ class ObjectivesView(QTextBrowser):
     def lines(self) -> tuple[ObjectiveLine, ...]:
         """What is shown."""
         return self._shown[0] if self._shown is not None else ()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The same in sentences, as they are read out."""
+        if self._shown is None:
+            return ()
+        lines, otherwise, values = self._shown
+        return (*(say_objective(self._t, line) for line in lines), *values, otherwise)
 
     def show_lines(self, lines: tuple[ObjectiveLine, ...], otherwise: str, values: tuple[str, ...] = ()) -> None:
         """Show other objectives, and ``values``, what the level's variables hold; the place scrolled to is kept.
@@ -337,6 +345,8 @@ class ObjectivesCard(CardOverlay):
         self.list = ObjectivesView(theme, t, 18)
         self.list.setFixedSize(min(theme.span(720), over.width() - 200), min(theme.span(440), over.height() - 260))
         show(self.list)
+        self.list.setAccessibleDescription("")  # It is read out when the card comes.
+        self.said = "\n".join(self.list.told)
         self.inside.addWidget(self.list)
         self.begin_at(self.list)  # So that the arrow keys scroll it.
         self.shutting = self.enter_button(t, t("Close"), "close", t("Close this card"))
