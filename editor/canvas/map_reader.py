@@ -37,7 +37,7 @@ class MapReader(CellReview[Level]):
             view.cells,
             announcer,
             t,
-            sight=lambda: state.level,
+            reviewed=lambda: state.level,
             cursor=lambda: state.cell,
             point=view.controller.go_to,
             show=lambda cell: view.reveal(cell) if cell is not None else None,

@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeWidget, QWidget
 
 from editor.graph.chart import EDGE, NODE, Chart, Ref
 from editor.graph.keys import first
 from runtime.support.plain_text import isolate
 from runtime.ui.announcer import read_instead
+from runtime.ui.plain_widgets import TreeItem
 
 _Index = QModelIndex | QPersistentModelIndex
-Branch = tuple[Ref, tuple[Ref, ...]]
+TreeBranch = tuple[Ref, tuple[Ref, ...]]
 """A station and the ways from it."""
 
 
-def branches_of(chart: Chart) -> tuple[Branch, ...]:
+def branches_of(chart: Chart) -> tuple[TreeBranch, ...]:
     """All stations as one comes to them from the start, those that no way leads to last, each with its ways."""
     start = first(chart)
     order: dict[str, None] = {}
@@ -36,14 +37,14 @@ def branches_of(chart: Chart) -> tuple[Branch, ...]:
     return tuple((Ref(NODE, one), tuple(Ref(EDGE, item.edge.id) for item in chart.leaving(one))) for one in order)
 
 
-class _Row(QStandardItem):
+class _Row(TreeItem):
     """A station or way; what it says is made only when it is asked for."""
 
     def __init__(self, ref: Ref, tree: GraphTree) -> None:
         super().__init__()
         self.ref, self._tree = ref, tree
 
-    def data(self, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+    def data(self, _column: int, role: int) -> str | None:
         """The name and the description."""
         if role == Qt.ItemDataRole.AccessibleDescriptionRole and self._tree.announced:
             return self._tree.announced
@@ -55,7 +56,7 @@ class _Row(QStandardItem):
         return ": ".join(lines[:named]) if is_name else "\n".join(lines[named:])
 
 
-class GraphTree(QTreeView):
+class GraphTree(QTreeWidget):
     """The rows of ``view``, which has the keyboard for it; it lies in ``within``, the part that is painted.
 
     ``describe`` tells a station or way in some lines, ``rect`` where it lies; ``name`` is what the tree is called.
@@ -72,12 +73,10 @@ class GraphTree(QTreeView):
     ) -> None:
         super().__init__(within)
         self._view, self._describe, self._rect = view, describe, rect
-        self._model = QStandardItemModel(self)
-        self._branches: tuple[Branch, ...] = ()
+        self._branches: tuple[TreeBranch, ...] = ()
         self._rows: dict[Ref, _Row] = {}
         self.announced = ""
         """What is told as the description of whatever row is asked for, while that is told."""
-        self.setModel(self._model)
         self.setUniformRowHeights(True)
         self.setHeaderHidden(True)
         self.setUpdatesEnabled(False)
@@ -114,14 +113,14 @@ class GraphTree(QTreeView):
         if branches == self._branches:
             return
         here, self._branches = self.here, branches
-        self._model.clear()
+        self.clear()
         self._rows = {}
         for node, edges in branches:
             above = self._rows[node] = _Row(node, self)
-            self._model.appendRow(above)
+            self.addTopLevelItem(above)
             for edge in edges:
                 below = self._rows[edge] = _Row(edge, self)
-                above.appendRow(below)
+                above.addChild(below)
         self.expandAll()
         self._go(here)
 
@@ -143,7 +142,7 @@ class GraphTree(QTreeView):
 
     def _go(self, ref: Ref | None) -> None:
         row = self._rows.get(ref) if ref is not None else None
-        index = QModelIndex() if row is None else row.index()
+        index = QModelIndex() if row is None else self.indexFromItem(row)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _post(self, what: QAccessible.Event) -> bool:
@@ -160,7 +159,7 @@ class GraphTree(QTreeView):
         """Nothing that readers would have to be told: only what they are led to is selected."""
 
     def _ref_of(self, index: _Index) -> Ref | None:
-        row = self._model.itemFromIndex(index) if index.isValid() else None
+        row = self.itemFromIndex(index) if index.isValid() else None
         return row.ref if isinstance(row, _Row) else None
 
     def currentChanged(self, _now: _Index, _before: _Index) -> None:
@@ -174,4 +173,4 @@ class GraphTree(QTreeView):
     def indexAt(self, place: QPoint) -> QModelIndex:
         """The station or way at a place."""
         row = next((row for ref, row in self._rows.items() if self._rect(ref).contains(place)), None)
-        return QModelIndex() if row is None else row.index()
+        return QModelIndex() if row is None else self.indexFromItem(row)

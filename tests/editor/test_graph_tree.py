@@ -58,10 +58,10 @@ def test_every_station_is_followed_by_the_ways_from_it(graph: GraphView) -> None
     assert QAccessible.queryAccessibleInterface(tree).role() is QAccessible.Role.Tree
     assert set(tree.refs) == {*graph.tree.refs}
     assert len(tree.refs) == len(chart.nodes) + len(chart.edges)
-    station = ""
+    node = ""
     for ref in tree.refs:
-        station = ref.id if ref.kind == NODE else station
-        assert ref.kind == NODE or chart.edges[ref.id].edge.start == station
+        node = ref.id if ref.kind == NODE else node
+        assert ref.kind == NODE or chart.edges[ref.id].edge.start == node
 
 
 def test_page_keys_lead_through_the_journey_and_each_row_says_what_it_asks(

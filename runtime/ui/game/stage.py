@@ -31,7 +31,7 @@ from runtime.ui.game.commands.game_commands import (
     commands_of,
     key_of,
 )
-from runtime.ui.game.commands.landmarks import BoardSight, say_reach
+from runtime.ui.game.commands.landmarks import ReviewedBoard, say_reach
 from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
 from runtime.ui.game.commentary import Commentary
 from runtime.ui.game.effects.playback import Playback
@@ -527,7 +527,7 @@ class GameStage(PlayStage):
 
     def _details(self, cell: Cell) -> str:
         """What else is known of a cell, and whether the letters at hand lead there."""
-        reach = say_reach(self.parts.t, BoardSight.of(self.controller), cell)
+        reach = say_reach(self.parts.t, ReviewedBoard.of(self.controller), cell)
         return "\n".join(filter(None, (self.narration.details(cell), reach)))
 
     def _holds(self, cell: Cell) -> bool:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QToolTip, QWidg
 from runtime.engine.board.sides import Side
 from runtime.match.lookback import MarkKind, ReplayMark
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.commands.landmarks import LANDMARKS, BoardSight
+from runtime.ui.game.commands.landmarks import LANDMARKS, ReviewedBoard
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.projector import (
     BACK,
@@ -183,7 +183,9 @@ SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW = map(CommandId, ("log", "plays", "review"))
 NEXT_PANE, HELP, CLOSE = map(CommandId, ("next_pane", "help", "close"))
 """The commands that only replays of games over the landscape have."""
 
-REPLAY_REVIEWS: tuple[ReviewCommand[BoardReview[BoardSight]], ...] = review_commands(LANDMARKS, without=("point_here",))
+REPLAY_REVIEWS: tuple[ReviewCommand[BoardReview[ReviewedBoard]], ...] = review_commands(
+    LANDMARKS, without=("point_here",)
+)
 """What can be done by ear; there is no cursor that could be brought anywhere."""
 
 REPLAY_COMMANDS = (

@@ -9,7 +9,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.words.board_context import BoardContext
 from runtime.ui.announcer import Announcer
 from runtime.ui.game.commands.board_reader import say_last_turn
-from runtime.ui.game.commands.landmarks import BoardSight
+from runtime.ui.game.commands.landmarks import ReviewedBoard
 from runtime.ui.game_texts.countdowns import countdown_lines
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import ranked_lines, say_objective, say_turn_limit
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from runtime.ui.replay.pane import ReplayPane
 
 
-class ReplayReader(BoardReview[BoardSight]):
+class ReplayReader(BoardReview[ReviewedBoard]):
     """Looks about on the board of a replay, whose own words are those of the side that it is looked over for."""
 
     def __init__(self, pane: ReplayPane, announcer: Announcer) -> None:
-        # There is no cursor: what one looks at stays in sight as the replay goes on.
+        # There is no cursor: what one looks at stays in reviewed as the replay goes on.
         super().__init__(
             pane.board.cells,
             announcer,
             pane.parts.t,
-            sight=self._sight_of(pane),
+            reviewed=self._reviewed_of(pane),
             cursor=lambda: None,
             point=lambda _cell: None,
             show=pane.board.show_reviewed,
@@ -36,13 +36,13 @@ class ReplayReader(BoardReview[BoardSight]):
         self._pane, self._t = pane, pane.parts.t
 
     @staticmethod
-    def _sight_of(pane: ReplayPane) -> Callable[[], BoardSight]:
-        def sight() -> BoardSight:
+    def _reviewed_of(pane: ReplayPane) -> Callable[[], ReviewedBoard]:
+        def reviewed() -> ReviewedBoard:
             replay, position, side = pane.replay, pane.position, pane.options.viewer
             table = BoardContext(replay.rules, position.board)
-            return BoardSight(table, replay.words, side, position.counts[side], replay.level.regions)
+            return ReviewedBoard(table, replay.words, side, position.counts[side], replay.level.regions)
 
-        return sight
+        return reviewed
 
     def end(self) -> None:
         """Look at the first cell of what was done last."""

@@ -22,7 +22,7 @@ from runtime.ui.widgets.command_record import CommandId
 
 
 @dataclass(frozen=True, slots=True)
-class TableSight:
+class ReviewedTable:
     """What may be seen of a table, and to which player things are their ``own``."""
 
     view: TableView
@@ -32,31 +32,31 @@ class TableSight:
 # Scribe
 
 
-def _marks(sight: TableSight, player: TablePlayer) -> Iterator[Landmark]:
-    for grid, marked in enumerate(sight.view.view.marks[player]):
+def _marks(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[Landmark]:
+    for grid, marked in enumerate(reviewed.view.view.marks[player]):
         yield from (Landmark(Cell(*cell_of((grid, cell)))) for cell in range(CELLS) if marked >> cell & 1)
 
 
-def _own_marks(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return _marks(sight, sight.own)
+def _own_marks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return _marks(reviewed, reviewed.own)
 
 
-def _other_marks(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return _marks(sight, sight.own.other)
+def _other_marks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return _marks(reviewed, reviewed.own.other)
 
 
-def _open_cells(_t: Texts, sight: TableSight) -> Iterator[Landmark]:
+def _open_cells(_t: Texts, reviewed: ReviewedTable) -> Iterator[Landmark]:
     """Where the person before the screen can make a mark."""
-    view = sight.view
+    view = reviewed.view
     if view.mine is not None:
         for move in ((grid, cell) for grid in range(CELLS) for cell in range(CELLS)):
             if view.game.refusal(view.view, view.mine, move) is None:
                 yield Landmark(Cell(*cell_of(move)))
 
 
-def _grids(t: Texts, sight: TableSight) -> Iterator[Landmark]:
+def _grids(t: Texts, reviewed: ReviewedTable) -> Iterator[Landmark]:
     """Each mini grid by its first cell, with what both players' marks there are worth."""
-    state = sight.view.view
+    state = reviewed.view.view
     for grid in range(CELLS):
         marks = [state.marks[player][grid] for player in PLAYERS]
         sums = [t("{side}: {score}", side=side_of(t, "scribe", one), score=POINTS[marks[one]]) for one in PLAYERS]
@@ -69,50 +69,50 @@ def _grids(t: Texts, sight: TableSight) -> Iterator[Landmark]:
 # Scryper
 
 
-def _bricks(sight: TableSight, player: TablePlayer) -> Iterator[tuple[int, Cell]]:
-    columns = sight.view.game.rules.columns
-    for number, one in enumerate(sight.view.view.board):
+def _bricks(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[tuple[int, Cell]]:
+    columns = reviewed.view.game.rules.columns
+    for number, one in enumerate(reviewed.view.view.board):
         if one and owner_of(one) is player:
             yield number, Cell(*divmod(number, columns))
 
 
-def _own_bricks(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return (Landmark(cell) for _, cell in _bricks(sight, sight.own))
+def _own_bricks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return (Landmark(cell) for _, cell in _bricks(reviewed, reviewed.own))
 
 
-def _other_bricks(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return (Landmark(cell) for _, cell in _bricks(sight, sight.own.other))
+def _other_bricks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return (Landmark(cell) for _, cell in _bricks(reviewed, reviewed.own.other))
 
 
-def _attackable_bricks(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
+def _attackable_bricks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
     """The opponent's bricks that one of the own can move onto."""
-    rules, board = sight.view.game.rules, sight.view.view.board
-    reached = {end for number, _ in _bricks(sight, sight.own) for end in ends(rules, board, number)}
-    return (Landmark(cell) for number, cell in _bricks(sight, sight.own.other) if number in reached)
+    rules, board = reviewed.view.game.rules, reviewed.view.view.board
+    reached = {end for number, _ in _bricks(reviewed, reviewed.own) for end in ends(rules, board, number)}
+    return (Landmark(cell) for number, cell in _bricks(reviewed, reviewed.own.other) if number in reached)
 
 
 # Scrambler
 
 
-def _circles(sight: TableSight, player: TablePlayer) -> Iterator[Landmark]:
-    state = sight.view.view
+def _circles(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[Landmark]:
+    state = reviewed.view.view
     for number, card in enumerate(state.cards):
         for dot in ((row, column) for row in range(state.size) for column in range(state.size)):
             if card.dot(dot) == player + 1:
                 yield Landmark(Cell(*in_whole(number, dot, state.size)))
 
 
-def _own_circles(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return _circles(sight, sight.own)
+def _own_circles(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return _circles(reviewed, reviewed.own)
 
 
-def _other_circles(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return _circles(sight, sight.own.other)
+def _other_circles(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return _circles(reviewed, reviewed.own.other)
 
 
-def _steps(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
+def _steps(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
     """The dots that the person before the screen can step or hop to."""
-    view = sight.view
+    view = reviewed.view
     may = allowed_steps(view.view, view.mine) if view.mine is not None and view.view.tokens is not None else ()
     return (Landmark(Cell(move.a, move.b)) for move in may)
 
@@ -124,9 +124,9 @@ def say_box(t: Texts, owner: int) -> str:
     return t("box right below that nobody has claimed")
 
 
-def _boxes(_t: Texts, sight: TableSight) -> Iterator[Landmark]:
+def _boxes(_t: Texts, reviewed: ReviewedTable) -> Iterator[Landmark]:
     """The closed boxes by the dot at their top left; the cells say whose they are."""
-    state = sight.view.view
+    state = reviewed.view.view
     inner = range(state.size - 1)
     for number, card in enumerate(state.cards):
         for box in ((row, column) for row in inner for column in inner):
@@ -134,23 +134,23 @@ def _boxes(_t: Texts, sight: TableSight) -> Iterator[Landmark]:
                 yield Landmark(Cell(*in_whole(number, box, state.size)))
 
 
-def _tokens(_t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    return (Landmark(Cell(*dot)) for dot in sight.view.view.tokens or ())
+def _tokens(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    return (Landmark(Cell(*dot)) for dot in reviewed.view.view.tokens or ())
 
 
-def _cards(t: Texts, sight: TableSight) -> Iterable[Landmark]:
-    size = sight.view.view.size
+def _cards(t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
+    size = reviewed.view.view.size
     return (Landmark(Cell(*in_whole(card, (0, 0), size)), t(CARD_NAMES[card])) for card in range(CARDS))
 
 
 def _kind(
-    name: str, tip: str, key: str, none: str, find: Callable[[Texts, TableSight], Iterable[Landmark]]
-) -> LandmarkKind[TableSight]:
+    name: str, tip: str, key: str, none: str, find: Callable[[Texts, ReviewedTable], Iterable[Landmark]]
+) -> LandmarkKind[ReviewedTable]:
     """A kind whose tip is its name: no button and no menu has it."""
     return LandmarkKind(CommandId(name), tip, tip, key, none, find)
 
 
-LANDMARKS: Mapping[str, tuple[LandmarkKind[TableSight], ...]] = MappingProxyType(
+LANDMARKS: Mapping[str, tuple[LandmarkKind[ReviewedTable], ...]] = MappingProxyType(
     {
         "scribe": (
             _kind(
@@ -256,7 +256,7 @@ LANDMARKS: Mapping[str, tuple[LandmarkKind[TableSight], ...]] = MappingProxyType
 _HAS_BRICKS = frozenset({"scryper"})
 """The games in which a player has something at hand."""
 
-TABLE_REVIEWS: Mapping[str, tuple[ReviewCommand[BoardReview[TableSight]], ...]] = MappingProxyType(
+TABLE_REVIEWS: Mapping[str, tuple[ReviewCommand[BoardReview[ReviewedTable]], ...]] = MappingProxyType(
     {
         game: review_commands(landmarks, without=() if game in _HAS_BRICKS else ("read_rack",))
         for game, landmarks in LANDMARKS.items()

@@ -9,7 +9,7 @@ from runtime.engine.board.grid import Cell
 from runtime.tablegames.game import TablePlayer
 from runtime.ui.announcer import Announcer
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.landmarks import TableSight
+from runtime.ui.tablegames.landmarks import ReviewedTable
 from runtime.ui.widgets.cell_review import BoardReview
 
 
@@ -22,22 +22,22 @@ class TableTexts:
     last_move: Callable[[], Iterable[str]]
 
 
-class TableReader(BoardReview[TableSight]):
+class TableReader(BoardReview[ReviewedTable]):
     """Looks about on a table's board for the ``persons`` who play, a single one's own things being theirs."""
 
     def __init__(
         self, board: TableBoard, announcer: Announcer, texts: TableTexts, persons: tuple[TablePlayer, ...]
     ) -> None:
-        def sight() -> TableSight:
+        def reviewed() -> ReviewedTable:
             view = board.table_view
             own = persons[0] if len(persons) == 1 else view.mine if view.mine is not None else view.viewer
-            return TableSight(view, own if own is not None else TablePlayer.FIRST)
+            return ReviewedTable(view, own if own is not None else TablePlayer.FIRST)
 
         super().__init__(
             board.cells,
             announcer,
             board.t,
-            sight=sight,
+            reviewed=reviewed,
             cursor=lambda: Cell(*board.cursor_at),
             point=board.point_at,
             show=board.show_reviewed,

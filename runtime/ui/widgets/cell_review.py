@@ -17,7 +17,7 @@ from runtime.ui.announcer import Announcer
 from runtime.ui.cell_table import CellTable
 from runtime.ui.widgets.command_record import CommandId
 
-Sight = TypeVar("Sight")
+Reviewed = TypeVar("Reviewed")
 """What is known of a board, to find something on it."""
 Reader_contra = TypeVar("Reader_contra", contravariant=True)
 
@@ -31,7 +31,7 @@ class Landmark:
 
 
 @dataclass(frozen=True, slots=True)
-class LandmarkKind(Generic[Sight]):
+class LandmarkKind(Generic[Reviewed]):
     """What can be gone to by a command: its ``id``, ``name``, ``tip`` and ``key``.
 
     ``find`` gives all of them, in any order; ``none`` is said where there is none.
@@ -42,7 +42,7 @@ class LandmarkKind(Generic[Sight]):
     tip: str
     key: str
     none: str
-    find: Callable[[Texts, Sight], Iterable[Landmark]]
+    find: Callable[[Texts, Reviewed], Iterable[Landmark]]
 
 
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -50,10 +50,10 @@ _FARTHEST = 30
 """How many cells away the first thing is looked for."""
 
 
-class CellReview(Generic[Sight]):
+class CellReview(Generic[Reviewed]):
     """Looks about on a board without moving its cursor, and has read out what is there.
 
-    ``sight`` is what landmarks are found by, None while there is nothing. ``cursor`` is where the cursor stands,
+    ``reviewed`` is what landmarks are found by, None while there is nothing. ``cursor`` is where the cursor stands,
     ``point`` brings it to a cell, and ``show`` brings a cell into sight; None takes away what marks it.
     """
 
@@ -63,16 +63,16 @@ class CellReview(Generic[Sight]):
         announcer: Announcer,
         t: Texts,
         *,
-        sight: Callable[[], Sight | None],
+        reviewed: Callable[[], Reviewed | None],
         cursor: Callable[[], Cell | None],
         point: Callable[[Cell], object],
         show: Callable[[Cell | None], object],
     ) -> None:
         self._table, self._announcer, self._t = table, announcer, t
-        self._sight, self._cursor, self._point, self._show = sight, cursor, point, show
+        self._reviewed, self._cursor, self._point, self._show = reviewed, cursor, point, show
         self._seen: Cell | None = None
         self._from: Cell | None = None
-        self._last: LandmarkKind[Sight] | None = None
+        self._last: LandmarkKind[Reviewed] | None = None
 
     @property
     def at(self) -> Cell | None:
@@ -130,7 +130,7 @@ class CellReview(Generic[Sight]):
             self._announcer.announce(self._table.name(cell))
             self._announcer.announce(self._table.face.texts.details(cell), least=Verbosity.NORMAL)
 
-    def go_to(self, kind: LandmarkKind[Sight]) -> None:
+    def go_to(self, kind: LandmarkKind[Reviewed]) -> None:
         """Look at the next landmark of a kind, behind the last at the first."""
         self._last = kind
         self._go(kind, forwards=True)
@@ -140,9 +140,9 @@ class CellReview(Generic[Sight]):
         if self._last is not None:
             self._go(self._last, forwards=False)
 
-    def _go(self, kind: LandmarkKind[Sight], *, forwards: bool) -> None:
-        sight = self._sight()
-        found = () if sight is None else tuple(kind.find(self._t, sight))
+    def _go(self, kind: LandmarkKind[Reviewed], *, forwards: bool) -> None:
+        reviewed = self._reviewed()
+        found = () if reviewed is None else tuple(kind.find(self._t, reviewed))
         if not found:
             self._announcer.announce(self._t(kind.none))
             return
@@ -211,7 +211,7 @@ class CellReview(Generic[Sight]):
         )
 
 
-class BoardReview(CellReview[Sight], ABC):
+class BoardReview(CellReview[Reviewed], ABC):
     """Looks about on a game's board, and has read out how the game stands."""
 
     @abstractmethod
@@ -358,28 +358,28 @@ QUESTIONS: tuple[ReviewCommand[BoardReview[Any]], ...] = (
 """How the game stands."""
 
 
-def _landmark(kind: LandmarkKind[Sight]) -> ReviewCommand[CellReview[Sight]]:
+def _landmark(kind: LandmarkKind[Reviewed]) -> ReviewCommand[CellReview[Reviewed]]:
     """The command that goes to the next landmark of a kind."""
     return ReviewCommand(kind.id, kind.name, kind.tip, kind.key, lambda reader: reader.go_to(kind))
 
 
 def review_commands(
-    landmarks: Iterable[LandmarkKind[Sight]], without: Collection[str] = ()
-) -> tuple[ReviewCommand[BoardReview[Sight]], ...]:
+    landmarks: Iterable[LandmarkKind[Reviewed]], without: Collection[str] = ()
+) -> tuple[ReviewCommand[BoardReview[Reviewed]], ...]:
     """All that can be done by ear on a game's board that has these landmarks, ``without`` some by their ids."""
-    found: tuple[ReviewCommand[BoardReview[Sight]], ...]
+    found: tuple[ReviewCommand[BoardReview[Reviewed]], ...]
     found = (*LOOKS, *map(_landmark, landmarks), *READINGS, *QUESTIONS)
     return tuple(one for one in found if one.id not in without)
 
 
 def review_for(
-    event: QKeyEvent, commands: Iterable[ReviewCommand[BoardReview[Sight]]]
-) -> ReviewCommand[BoardReview[Sight]] | None:
+    event: QKeyEvent, commands: Iterable[ReviewCommand[BoardReview[Reviewed]]]
+) -> ReviewCommand[BoardReview[Reviewed]] | None:
     """The one of the ``commands`` that a key stands for."""
     pressed = QKeySequence(event.keyCombination())
     return next((one for one in commands if QKeySequence(one.key) == pressed), None)
 
 
-def map_commands(landmarks: Iterable[LandmarkKind[Sight]]) -> tuple[ReviewCommand[CellReview[Sight]], ...]:
+def map_commands(landmarks: Iterable[LandmarkKind[Reviewed]]) -> tuple[ReviewCommand[CellReview[Reviewed]], ...]:
     """All that can be done by ear on a map that has these landmarks."""
     return (*LOOKS, *map(_landmark, landmarks), *READINGS)

@@ -9,7 +9,7 @@ from runtime.engine.game.events import LettersDrawn, TurnBegan
 from runtime.support.texts import Texts
 from runtime.ui.announcer import Announcer
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.commands.landmarks import BoardSight
+from runtime.ui.game.commands.landmarks import ReviewedBoard
 from runtime.ui.game.panel.plaques import PlayerPlaque
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import LogEntry
@@ -19,7 +19,7 @@ from runtime.ui.game_texts.objectives import objective_lines, say_objective, say
 from runtime.ui.widgets.cell_review import BoardReview
 
 
-class BoardReader(BoardReview[BoardSight]):
+class BoardReader(BoardReview[ReviewedBoard]):
     """Looks about on a game's board, and has read out score, rack, objectives and the last move when asked."""
 
     def __init__(
@@ -36,7 +36,7 @@ class BoardReader(BoardReview[BoardSight]):
             board.cells,
             announcer,
             t,
-            sight=lambda: BoardSight.of(controller),
+            reviewed=lambda: ReviewedBoard.of(controller),
             cursor=lambda: controller.rack.laying.cursor,
             point=lambda cell: controller.rack.lay(controller.rack.laying.pointed(cell)),
             show=board.show_reviewed,

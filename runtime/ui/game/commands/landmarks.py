@@ -19,7 +19,7 @@ from runtime.ui.widgets.command_record import CommandId
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSight:
+class ReviewedBoard:
     """What lies open on a board, to ``side`` as its own: its ``letters`` are so many; regions are the level's."""
 
     table: BoardContext
@@ -29,7 +29,7 @@ class BoardSight:
     regions: tuple[Region, ...] = ()
 
     @classmethod
-    def of(cls, controller: GameController) -> BoardSight:
+    def of(cls, controller: GameController) -> ReviewedBoard:
         """That of whoever looks on at a game."""
         game, setup = controller.game, controller.game.setup
         letters = len(controller.rack.laying.slots)
@@ -53,11 +53,11 @@ class LetterReach:
     cities: frozenset[Cell]
 
     @classmethod
-    def of(cls, sight: BoardSight) -> LetterReach:
-        """That of the side whose sight it is."""
-        linked = frozenset(cell for run in sight.network(sight.side).linked for cell in run.cells)
-        cities = frozenset(city.at for city in sight.table.cities_of(sight.side))
-        return cls(sight.table.board, sight.side, linked, cities)
+    def of(cls, reviewed: ReviewedBoard) -> LetterReach:
+        """That of the side whose reviewed it is."""
+        linked = frozenset(cell for run in reviewed.network(reviewed.side).linked for cell in run.cells)
+        cities = frozenset(city.at for city in reviewed.table.cities_of(reviewed.side))
+        return cls(reviewed.table.board, reviewed.side, linked, cities)
 
     def letters_to(self, cell: Cell, most: int) -> int | None:
         """The fewest new letters of a line that covers the cell; None where more than ``most`` would be needed."""
@@ -88,14 +88,14 @@ def neighbours(cell: Cell) -> Iterator[Cell]:
     return (Cell(cell.row + down, cell.column + right) for down, right in _WAYS)
 
 
-def say_reach(t: Texts, sight: BoardSight, cell: Cell) -> str:
+def say_reach(t: Texts, reviewed: ReviewedBoard, cell: Cell) -> str:
     """Whether the letters of whoever looks on lead to a cell that none of them lies on."""
-    reach = LetterReach.of(sight)
-    if cell not in reach.board.size or reach.board.letters[reach.side].has(cell) or not sight.letters:
+    reach = LetterReach.of(reviewed)
+    if cell not in reach.board.size or reach.board.letters[reach.side].has(cell) or not reviewed.letters:
         return ""
     if not reach.board.terrain[cell].holds_letters:
         return t("No letter can lie here.")
-    count = reach.letters_to(cell, sight.letters)
+    count = reach.letters_to(cell, reviewed.letters)
     if count is None:
         return t("Out of reach of your letters.")
     return t.plural("In reach: {count} letter leads here.", "In reach: {count} letters lead here.", count)
@@ -107,45 +107,45 @@ def _run_mark(t: Texts, run: Run) -> Landmark:
     return Landmark(run.at, t("{word} across", word=run.text) if across else t("{word} down", word=run.text))
 
 
-def _words(t: Texts, sight: BoardSight, side: Side) -> Iterator[Landmark]:
-    for run in sight.network(side).words:
+def _words(t: Texts, reviewed: ReviewedBoard, side: Side) -> Iterator[Landmark]:
+    for run in reviewed.network(side).words:
         yield _run_mark(t, run)
 
 
-def _own_words(t: Texts, sight: BoardSight) -> Iterable[Landmark]:
-    return _words(t, sight, sight.side)
+def _own_words(t: Texts, reviewed: ReviewedBoard) -> Iterable[Landmark]:
+    return _words(t, reviewed, reviewed.side)
 
 
-def _enemy_words(t: Texts, sight: BoardSight) -> Iterable[Landmark]:
-    return _words(t, sight, sight.side.other)
+def _enemy_words(t: Texts, reviewed: ReviewedBoard) -> Iterable[Landmark]:
+    return _words(t, reviewed, reviewed.side.other)
 
 
-def _attackable_words(t: Texts, sight: BoardSight) -> Iterator[Landmark]:
+def _attackable_words(t: Texts, reviewed: ReviewedBoard) -> Iterator[Landmark]:
     """The opponent's words that have a cell on or beside them where the letters of whoever looks on can lie."""
-    reach = LetterReach.of(sight)
+    reach = LetterReach.of(reviewed)
     own = reach.board.letters[reach.side]
-    for run in sight.network(sight.side.other).words:
+    for run in reviewed.network(reviewed.side.other).words:
         near = {beside for cell in run.cells for beside in (cell, *neighbours(cell)) if beside in reach.board.size}
-        if any(not own.has(cell) and reach.letters_to(cell, sight.letters) is not None for cell in near):
+        if any(not own.has(cell) and reach.letters_to(cell, reviewed.letters) is not None for cell in near):
             yield _run_mark(t, run)
 
 
-def _cities(_t: Texts, sight: BoardSight) -> Iterable[Landmark]:
-    return (Landmark(city.at) for city in sight.table.board.cities)
+def _cities(_t: Texts, reviewed: ReviewedBoard) -> Iterable[Landmark]:
+    return (Landmark(city.at) for city in reviewed.table.board.cities)
 
 
-def _tokens(_t: Texts, sight: BoardSight) -> Iterable[Landmark]:
-    return (Landmark(token.at) for token in sight.table.board.tokens if not token.captured)
+def _tokens(_t: Texts, reviewed: ReviewedBoard) -> Iterable[Landmark]:
+    return (Landmark(token.at) for token in reviewed.table.board.tokens if not token.captured)
 
 
-def _regions(t: Texts, sight: BoardSight) -> Iterator[Landmark]:
-    for region in sight.regions:
+def _regions(t: Texts, reviewed: ReviewedBoard) -> Iterator[Landmark]:
+    for region in reviewed.regions:
         if region.cells:
             cells = t.plural("{count} cell", "{count} cells", len(region.cells))
             yield Landmark(region.cells[0], t("Region {name}: {cells}", name=region.name or region.id, cells=cells))
 
 
-LANDMARKS: tuple[LandmarkKind[BoardSight], ...] = (
+LANDMARKS: tuple[LandmarkKind[ReviewedBoard], ...] = (
     LandmarkKind(
         CommandId("next_own_word"),
         mark("Next own word"),
