@@ -3,26 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from runtime.engine.board.sides import SIDES
 from runtime.engine.words.board_context import BoardContext
+from runtime.match.lookback import Replay, ReplayPosition
 from runtime.ui.announcer import Announcer
 from runtime.ui.game.commands.board_reader import say_last_turn
 from runtime.ui.game.commands.landmarks import ReviewedBoard
+from runtime.ui.game.panel.replay_texts import ReplayTexts
+from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.game_texts.countdowns import countdown_lines
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import ranked_lines, say_objective, say_turn_limit
+from runtime.ui.replay.column import ReplayColumn
+from runtime.ui.replay.pane_parts import Band, ReplayBoard
+from runtime.ui.replay.projector import Projector
 from runtime.ui.widgets.cell_review import BoardReview
 
-if TYPE_CHECKING:
-    from runtime.ui.replay.pane import ReplayPane
+
+class ReplayShown(Protocol):
+    """What a replay's pane shows."""
+
+    parts: GameParts
+    replay: Replay
+    options: ReplayOptions
+    told: ReplayTexts
+    projector: Projector
+    board: ReplayBoard
+    band: Band
+    column: ReplayColumn
+
+    @property
+    def position(self) -> ReplayPosition:
+        """The position that is shown."""
 
 
 class ReplayReader(BoardReview[ReviewedBoard]):
     """Looks about on the board of a replay, whose own words are those of the side that it is looked over for."""
 
-    def __init__(self, pane: ReplayPane, announcer: Announcer) -> None:
+    def __init__(self, pane: ReplayShown, announcer: Announcer) -> None:
         # There is no cursor: what one looks at stays in reviewed as the replay goes on.
         super().__init__(
             pane.board.cells,
@@ -36,7 +56,7 @@ class ReplayReader(BoardReview[ReviewedBoard]):
         self._pane, self._t = pane, pane.parts.t
 
     @staticmethod
-    def _reviewed_of(pane: ReplayPane) -> Callable[[], ReviewedBoard]:
+    def _reviewed_of(pane: ReplayShown) -> Callable[[], ReviewedBoard]:
         def reviewed() -> ReviewedBoard:
             replay, position, side = pane.replay, pane.position, pane.options.viewer
             table = BoardContext(replay.rules, position.board)
