@@ -27,6 +27,7 @@ from editor.actions.commands import EditorAction
 from editor.actions.situation import Situation
 from editor.dialogs.new_things import NewMap
 from editor.document.cells import city_at
+from editor.graph.graph_tree import GraphTree
 from runtime import resources
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
@@ -80,14 +81,14 @@ CONTROLS = (
 def is_control(widget: QWidget, window: QWidget) -> bool:
     """Whether a person meets it by itself: not a part of another control, nor of a list that pops up.
 
-    The table of a map's cells is for readers of the screen alone, and is never seen.
+    A map's table of cells and the graph's tree are for readers of the screen alone, and are never seen.
     """
     parents = (QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
     inner = isinstance(widget, QScrollBar) or widget.objectName().startswith(("qt_toolbar", "qt_menubar"))
     return (
         isinstance(widget, CONTROLS)
         and not inner
-        and not isinstance(widget, CellTable)
+        and not isinstance(widget, CellTable | GraphTree)
         and not isinstance(widget.parentWidget(), parents)
         and widget.window() is window
     )
