@@ -31,8 +31,10 @@ def lay_over_own_city(ear: Ear, side: str) -> tuple[str, str]:
     ear.press("Alt+R")
     letters = ear.hear("Letters:").removeprefix("Letters: ").rstrip(".").split()
     word = {"ACT": "CAT", "DGO": "DOG"}["".join(sorted(letters))]
-    ear.press("Alt+Shift+Return", "Left")
-    assert place_in(ear.hear("Row")) == (row, column - 1)
+    ear.press("Alt+Shift+Return")
+    ear.hear(f"Row {row}, column {column}:")
+    ear.press("Left")
+    ear.hear(f"Row {row}, column {column - 1}:")
     for number, letter in enumerate(word, 1):
         ear.press(letter.lower())
         ear.hear(f"your {letter}, not committed", f"{word[:number]}.")
