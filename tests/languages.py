@@ -77,9 +77,13 @@ def not_collected(spoken: Bracketed) -> set[str]:
 
 @dataclass
 class Shown:
-    """Texts that windows show, each with the kinds of widgets that showed it."""
+    """Texts that windows show, each with the kinds of widgets that showed it.
+
+    ``misnamed`` are the buttons that screen readers call otherwise than they say: their texts and names.
+    """
 
     texts: dict[str, set[str]] = field(default_factory=dict)
+    misnamed: set[tuple[str, str]] = field(default_factory=set)
 
     def watch_painters(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Take up what widgets paint themselves, too."""
@@ -96,6 +100,10 @@ class Shown:
     def look_at(self, root: QWidget) -> None:
         """Take up all texts of a window or dialog."""
         for thing in (root, *root.findChildren(QObject)):
+            if isinstance(thing, QAbstractButton) and not thing.isHidden():
+                text, name = (said.replace("&", "") for said in (thing.text(), thing.accessibleName()))
+                if name and text.casefold() not in name.casefold():
+                    self.misnamed.add((text, name))
             for text in _texts_of(thing):
                 if text and text.strip():
                     self.texts.setdefault(text, set()).add(f"{type(root).__name__} {type(thing).__name__}")

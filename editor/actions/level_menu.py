@@ -37,7 +37,7 @@ LEVEL = (
         icon="level-add",
         reason=when.editable,
         bars=("levels",),
-        word=mark("New"),
+        word=mark("Add"),
     ),
     EditorAction(
         ActionId("level.duplicate"),
@@ -49,7 +49,7 @@ LEVEL = (
         icon="level-copy",
         reason=when.editable_any_level,
         bars=("levels",),
-        word=mark("Copy"),
+        word=mark("Duplicate"),
     ),
     EditorAction(
         LEVEL_COPY,

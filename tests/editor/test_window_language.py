@@ -189,6 +189,7 @@ def test_no_english_is_left_where_the_editor_speaks_german(
     """What gets past the catalogue, the walk above finds; ``pytest -m proof`` does every action in German too."""
     german = open_in(read_texts(resources.translations(), ("de",)))
     shown = walk(german, campaign, monkeypatch, first=False, every=every)
+    assert not shown.misnamed
     assert len(shown.texts) > 500
     assert "Karte zuschneiden" in shown.texts
     left = shown.texts.keys() & differing() - QTS_OWN

@@ -99,6 +99,7 @@ def test_no_english_is_left_where_the_game_speaks_german(
     german = read_texts(resources.translations(), ("de",))
     scenes = (laying_screens.laid, combat_screens.orders, game_screens.objectives, game_screens.end)
     shown = seen(german, tmp_path, monkeypatch, scenes)
+    assert not shown.misnamed
     assert {"Zug beenden", "Festlegen", "Gold ist am Zug"} <= shown.texts.keys()
     left = shown.texts.keys() & differing()
     assert not left

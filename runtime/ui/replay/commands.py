@@ -263,7 +263,8 @@ def replay_buttons(theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
     for command in REPLAY_COMMANDS:
         if command.icon:
             button = BrassButton(theme, t(command.label) if command.label else "", command.icon)
-            button.describe(t(command.tip), native(command.keys[0]), t(command.name))
+            name = "" if command.id == PLAY else t(command.name)  # It says by turns what it would do.
+            button.describe(t(command.tip), native(command.keys[0]), name)
             found[command.id] = button
     found[RACKS].setCheckable(True)
     return found

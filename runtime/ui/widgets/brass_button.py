@@ -60,8 +60,11 @@ class BrassButton(QAbstractButton):
         self.setFont(theme.text(self._pixels, QFont.Weight.Bold))
 
     def setText(self, text: str) -> None:
-        """Show another text, as it stands: an & in it is the mark of no key."""
+        """Show another text, as it stands: an & in it is the mark of no key. What was called by its text still is."""
+        is_called_so = self.accessibleName() == self.text()
         super().setText(isolate(text))
+        if is_called_so:
+            self.setAccessibleName(self.text())
         if "&" in text:
             self.setShortcut(QKeySequence())
 

@@ -187,11 +187,11 @@ class CombatCard(CardOverlay):
         row.setSpacing(6)
         for button, tip, key, name, run in (
             (self.back, t("One step back"), t("Left"), t("Step back"), self.go_back),
-            (self.play, t("Play or pause"), t("Space"), t("Play or pause"), self.toggle),
+            (self.play, t("Play or pause"), t("Space"), "", self.toggle),
             (self.step, t("One step on"), t("Right"), t("Step on"), self.go_on),
             (self.slower, t("Show each step longer"), "−", t("Slower"), lambda: self.set_speed(-1)),
             (self.faster, t("Show each step shorter"), "+", t("Faster"), lambda: self.set_speed(1)),
-            (self.finish, t("Show the outcome, then close"), t("Enter"), t("Skip or close"), self.accept),
+            (self.finish, t("Show the outcome, then close"), t("Enter"), "", self.accept),
         ):
             button.describe(tip, key, name)
             button.clicked.connect(run)
