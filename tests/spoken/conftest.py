@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ctypes.util import find_library
 from dataclasses import dataclass, field
 from functools import cache
@@ -166,16 +167,17 @@ class Ear:
 Starts = Callable[..., Ear]
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Starts]:
-    """Starts a Python program of this folder on a screen of its own, with a reader that speaks it."""
-    why = lacking()
-    if why:
-        pytest.skip(f"no screen reader can be tried here: {why}")
+@contextmanager
+def readers(folder: Path) -> Iterator[Starts]:
+    """Starts Python programs of this folder, each on a screen of its own, with a reader that speaks it.
+
+    What they keep, they keep in that other, private ``folder``. With ``orca``, Orca reads a program too, and keeps
+    its log in that file.
+    """
     shown: list[subprocess.Popen[str]] = []
     running: list[Ear] = []
 
-    def begin(program: str, *arguments: object) -> Ear:
+    def begin(program: str, *arguments: object, orca: Path | None = None) -> Ear:
         screen = subprocess.Popen(
             ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
             stdout=subprocess.PIPE,
@@ -191,15 +193,16 @@ def start(tmp_path: Path) -> Iterator[Starts]:
             "DISPLAY": f":{number}",
             "QT_QPA_PLATFORM": "xcb",
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-            "XDG_RUNTIME_DIR": str(tmp_path),
-            "HOME": str(tmp_path),
-            "SCRYPTIC_HOME": str(tmp_path / "home"),
+            "XDG_RUNTIME_DIR": str(folder),
+            "HOME": str(folder),
+            "SCRYPTIC_HOME": str(folder / "home"),
+            "ORCA_LOG": "" if orca is None else str(orca),
         }
         surroundings.pop("AT_SPI_BUS_ADDRESS", None)
-        tmp_path.chmod(0o700)
+        folder.chmod(0o700)
         command = ["dbus-run-session", "--", SYSTEM_PYTHON, "-B", str(HERE / "screen_reader.py")]
         program_path = [sys.executable, str(HERE / program), *map(str, arguments)]
-        with (tmp_path / "errors.txt").open("w") as errors:
+        with (folder / "errors.txt").open("w") as errors:
             reader = subprocess.Popen(
                 [*command, *program_path],
                 stdin=subprocess.PIPE,
@@ -213,9 +216,21 @@ def start(tmp_path: Path) -> Iterator[Starts]:
         running.append(ear)
         return ear
 
-    yield begin
-    for ear in running:
-        ear.stop()
-    for screen in shown:
-        screen.terminate()
-        screen.wait()
+    try:
+        yield begin
+    finally:
+        for ear in running:
+            ear.stop()
+        for screen in shown:
+            screen.terminate()
+            screen.wait()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Starts]:
+    """:func:`readers` that keep what they keep in a folder of the test's."""
+    why = lacking()
+    if why:
+        pytest.skip(f"no screen reader can be tried here: {why}")
+    with readers(tmp_path) as begin:
+        yield begin

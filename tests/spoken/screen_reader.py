@@ -11,7 +11,9 @@ import os
 import subprocess
 import sys
 import threading
+import tty
 from ctypes.util import find_library
+from pathlib import Path
 
 import pyatspi
 from gi.repository import GLib
@@ -88,7 +90,30 @@ def tables():
     return found
 
 
+def start_orca(log):
+    """Let Orca read the screen too; its log is all that is wanted of it, so that it is given no voice.
+
+    Into a file it writes late, to a terminal each line at once.
+    """
+    voiceless = log.with_name("voiceless")
+    voiceless.mkdir()
+    (voiceless / "speechd.py").write_text("raise ImportError('no voice is wanted')\n", "utf-8")
+    ours, its = os.openpty()
+    tty.setraw(its)
+
+    def keep():
+        with log.open("wb", buffering=0) as kept:
+            while True:
+                kept.write(os.read(ours, 1 << 16))
+
+    threading.Thread(target=keep, daemon=True).start()
+    command = ["orca", "--debug-file", os.ttyname(its)]
+    surroundings = {**os.environ, "PYTHONPATH": str(voiceless)}
+    return subprocess.Popen(command, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
 def main():
+    orca = start_orca(Path(os.environ["ORCA_LOG"])) if os.environ.get("ORCA_LOG") else None
     keyboard, voice = Keyboard(), Voice()
     events = ("object:announcement", "object:state-changed:focused")
     changes = ("object:property-change:accessible-name", "object:property-change:accessible-description")
@@ -98,7 +123,10 @@ def main():
     def forward():
         for line in program.stdout:
             tell(program=line.rstrip("\n"))
-        os._exit(program.wait())
+        ended = program.wait()
+        if orca is not None:
+            orca.kill()
+        os._exit(ended)
 
     def obey(line):
         if line == "tables":
