@@ -307,11 +307,12 @@ class SkirmishForm(QWidget):
             (t("&Clock"), self.clock),
         ):
             form.addRow(named(text, field), field)
-        form.setRowVisible(self.clock, self._is_clocked)
         form.addRow("", self.rules)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2, 2, 10, 2)
         whole.addLayout(form)
+        # Not before: a row that belongs to nobody yet would come up as windows of its own.
+        form.setRowVisible(self.clock, self._is_clocked)
         self._form = form
         whole.addStretch(1)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.support.texts import english
@@ -16,6 +19,38 @@ from runtime.ui.menus.play_menu import MenuLinks
 from tests.ui.menus.guests import Guest, no_tutorial, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+class ShownWindows(QObject):
+    """Notes whatever comes up as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[QWidget] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(watched)
+        return False
+
+
+@pytest.fixture
+def shown() -> Iterator[ShownWindows]:
+    application = QApplication.instance()
+    assert application is not None
+    windows = ShownWindows()
+    application.installEventFilter(windows)
+    yield windows
+    application.removeEventFilter(windows)
+
+
+def test_no_page_flashes_up_as_a_window_of_its_own(guest: Guest, shown: ShownWindows) -> None:
+    no_tutorial(guest)
+    shown.seen.clear()
+    for name in PAGES:
+        guest.menu.show_page(name)
+        assert guest.menu.present == name
+    assert shown.seen == []
 
 
 def test_every_page_opens_by_its_plate_and_escape_leads_back(guest: Guest) -> None:
