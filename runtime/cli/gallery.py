@@ -310,7 +310,7 @@ def _visit(
         tell(t("What follows was seen earlier, on {date} or later.", date=found.index.date))
     elif found.is_renewed:
         tell(t("The gallery has a new key, {key}, signed with the one from before.", key=fingerprint(found.index.key)))
-    installed = {one.folder.name for one in CampaignShelf(home.campaigns).installed()}
+    installed = {one.folder.name: one.head for one in CampaignShelf(home.campaigns).installed()}
     tell_issues(client.revoked_issues(found.address, installed), t)
     return client, found
 

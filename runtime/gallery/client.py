@@ -6,7 +6,7 @@ the settings. Nothing of a gallery is ever run, and no address is asked but thos
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -212,12 +212,14 @@ class GalleryClient:
         index = self._seen.get(address)
         return index.revocation(key) if index is not None else None
 
-    def revoked_issues(self, address: str, installed: Container[str]) -> tuple[Issue, ...]:
+    def revoked_issues(self, address: str, installed: Mapping[str, Campaign]) -> tuple[Issue, ...]:
         """What is to be told of ``installed`` campaigns, by ids, whose authors' keys the gallery does not trust."""
         return tuple(
-            problem("gallery-installed-revoked", id=name, date=revoked.date, reason=revoked.reason).issue
-            for name, origin in self.trust.origins().items()
-            if name in installed and (revoked := self.revocation(address, origin.key)) is not None
+            problem(
+                "gallery-installed-revoked", name=installed[one].name or one, date=revoked.date, reason=revoked.reason
+            ).issue
+            for one, origin in self.trust.origins().items()
+            if one in installed and (revoked := self.revocation(address, origin.key)) is not None
         )
 
     def author_standing(self, address: str, item: GalleryItem) -> KeyStanding:

@@ -91,8 +91,8 @@ GALLERY_ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "gallery-installed-revoked": Wording(
             mark(
-                "“{id}”, which you have installed, is signed with a key that the gallery does not trust since {date}: "
-                "{reason}"
+                "“{name}”, which you have installed, is signed with a key that the gallery does not trust since "
+                "{date}: {reason}"
             ),
             mark(
                 "Ask its author, by another way than this gallery, whether your version is theirs, and remove it where "

@@ -378,9 +378,11 @@ def test_a_stolen_key_is_told_and_nothing_that_it_signed_is_taken(
         else:
             # What a thief hands over to their own key counts as little.
             assert client.author_standing(visit.address, war) is KeyStanding.CHANGED
-    (told,) = client.revoked_issues(visit.address, {"war"})
-    assert "It was stolen." in say_issue(english(), told)[0]
-    assert client.revoked_issues(visit.address, ()) == ()
+    (told,) = client.revoked_issues(visit.address, {"war": replace(newer.head, name="The Long War")})
+    said = say_issue(english(), told)[0]
+    assert "It was stolen." in said
+    assert "The Long War" in said, "by its name, not by its id"
+    assert client.revoked_issues(visit.address, {}) == ()
 
 
 def test_a_bundle_of_another_campaign_than_its_entry_says_is_refused(client: GalleryClient, site: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -117,7 +117,7 @@ class GalleryController(QObject):
             self.failed.emit(problem.issue)
             return KeyStanding.CHANGED
 
-    def revoked_issues(self, installed: Container[str]) -> tuple[Issue, ...]:
+    def revoked_issues(self, installed: Mapping[str, Campaign]) -> tuple[Issue, ...]:
         """What is to be told of ``installed`` campaigns whose authors' keys the gallery does not trust."""
         try:
             return self._client.revoked_issues(self.address, installed)

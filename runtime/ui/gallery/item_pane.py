@@ -67,6 +67,7 @@ class ItemPane(QScrollArea):
     def clear(self) -> None:
         """Nothing is chosen."""
         self._inner.hide()
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # It would stay as it was.
 
     def show_picture(self, picture: QPixmap | None) -> None:
         """Show what stands for the campaign, once it is there."""
@@ -102,6 +103,7 @@ class ItemPane(QScrollArea):
         self._facts = self._changed(self._facts, self._facts_of(item))
         self._texts = self._changed(self._texts, self._texts_of(entry))
         self._inner.show()
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.verticalScrollBar().setValue(0)
 
     def _changed(self, before: QWidget, now: QWidget) -> QWidget:
