@@ -74,21 +74,6 @@ GALLERY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             ),
             mark("Somebody may be keeping the present one from you. Try again later, or from another network."),
         ),
-        "gallery-key-changed": Wording(
-            mark(
-                "The gallery at {address} is signed with another key than before: who runs it may have a new one, or "
-                "it is somebody else's now."
-            ),
-            mark("Ask who runs it, by another way than this gallery, before you trust the new key."),
-        ),
-        "gallery-key-revoked": Wording(
-            mark("“{name}” is signed with a key that the gallery does not trust since {date}: {reason}"),
-            mark("Nothing signed with it is taken. Ask its author for a version that is signed with their new key."),
-        ),
-        "gallery-key-unnamed": Wording(
-            mark("No campaign of the gallery is signed with a key that begins with “{key}”."),
-            mark("Name a key by its first digits, 16 at least, or by all 64 where the gallery does not have it."),
-        ),
         "gallery-installed-revoked": Wording(
             mark(
                 "“{name}”, which you have installed, is signed with a key that the gallery does not trust since "
@@ -99,11 +84,26 @@ GALLERY_ISSUES: Mapping[str, Wording] = MappingProxyType(
                 "you are in doubt."
             ),
         ),
+        "gallery-key-changed": Wording(
+            mark(
+                "The gallery at {address} is signed with another key than before: who runs it may have a new one, or "
+                "it is somebody else's now."
+            ),
+            mark("Ask who runs it, by another way than this gallery, before you trust the new key."),
+        ),
         "gallery-key-damaged": Wording(
             mark("{file} is no key to sign with."),
             mark("Bring back a copy of it, or remove it to begin with a new key."),
         ),
+        "gallery-key-revoked": Wording(
+            mark("“{name}” is signed with a key that the gallery does not trust since {date}: {reason}"),
+            mark("Nothing signed with it is taken. Ask its author for a version that is signed with their new key."),
+        ),
         "gallery-key-unkept": Wording(mark("The key could not be kept in {file}: {reason}."), _LOOK_AT_FOLDER),
+        "gallery-key-unnamed": Wording(
+            mark("No campaign of the gallery is signed with a key that begins with “{key}”."),
+            mark("Name a key by its first digits, 16 at least, or by all 64 where the gallery does not have it."),
+        ),
         "gallery-key-unread": Wording(
             mark("The key {file} could not be read: {reason}."),
             mark("Look whether it is there and whether you may read it."),
