@@ -237,6 +237,7 @@ class ActionSet:
                 self.by_id[action.id].setIconText(self._t(action.word))
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
                 button.setProperty(WORD, True)
+        name_extension(toolbar, self._t)
         TipsBeside(toolbar)
 
     def _run(self, action: EditorAction, commands: Commands, _checked: bool = False) -> None:
@@ -267,6 +268,14 @@ def dress_button(button: QWidget | None, action: QAction) -> None:
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
+def name_extension(toolbar: QToolBar, t: Texts) -> None:
+    """Give Qt's own button at the end of a toolbar, for the buttons that find no room, a name."""
+    more = toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
+    if isinstance(more, QToolButton):
+        more.setAccessibleName(t("More buttons"))
+        more.setToolTip(more.accessibleName())
+
+
 def menu_titles(t: Texts) -> tuple[tuple[str, str], ...]:
     """The id and title of each menu of the menu bar."""
     return tuple((menu_id, t(title)) for menu_id, title in MENUS)
@@ -294,6 +303,7 @@ class Bars:
         self.tools = ToolList(t, window, tools, actions.of_bar("tools"))
         self.tools.setObjectName("bar tools")
         TipsBeside(self.tools)
+        name_extension(self.tools, t)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
         for named in (GRAPH_MAP, GRAPH_SHOW, PLAY_LEVEL):
             button = self.main.widgetForAction(actions.by_id[named])

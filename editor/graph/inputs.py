@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox,
 
 from editor.widgets import leave_wheel
 from runtime.ui.plain_widgets import ListItem
+from runtime.ui.targets import target
 from runtime.ui.widgets.boxes import in_row
 
 _ID = Qt.ItemDataRole.UserRole
@@ -113,7 +114,7 @@ class EdgeList(QListWidget):
             item.setToolTip(text)
             wide = max(120, self.viewport().width() - 12)
             lines = self.fontMetrics().boundingRect(0, 0, wide, 1000, int(Qt.TextFlag.TextWordWrap), text).height()
-            item.setSizeHint(QSize(0, max(line, lines) + 6))
+            item.setSizeHint(QSize(0, target(max(line, lines) + 6)))
             self.addItem(item)
         high = sum(self.item(row).sizeHint().height() for row in range(self.count()))
         self.setFixedHeight(min(170, max(30, high + 6)))
