@@ -285,14 +285,15 @@ def test_the_keyboard_alone_walks_moves_links_and_deletes(window: EditorWindow, 
     assert len(campaign_of(window).levels) == 3
 
 
-def test_what_is_chosen_is_read_out_with_its_name_and_its_ways(window: EditorWindow, graph: GraphView) -> None:
-    spoken: list[str] = []
-    graph.spoken.connect(spoken.append)
+def test_what_is_chosen_is_read_out_with_its_name_and_its_ways(graph: GraphView) -> None:
     click(graph, node_ref(FORD))
-    assert spoken[-1].startswith("Station The Ford and the Wood")
-    assert "Ways from here: 1, to here: 1" in spoken[-1]
+    assert graph.tree.here == node_ref(FORD)
+    said = graph.tree.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said.startswith("Station The Ford and the Wood")
+    assert "Ways from here: 1, to here: 1" in graph.describe(node_ref(FORD))
     click(graph, edge_ref("to-the-pass"))
-    assert spoken[-1] == "Way from The Ford and the Wood to The Icy Pass\nwon"
+    assert graph.tree.here == edge_ref("to-the-pass")
+    assert graph.describe(edge_ref("to-the-pass")) == "Way from The Ford and the Wood to The Icy Pass\nwon"
 
 
 def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow, graph: GraphView) -> None:

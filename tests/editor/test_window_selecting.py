@@ -219,6 +219,7 @@ def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: 
 def test_a_region_is_renamed_by_typing_in_the_list(window: EditorWindow, qtbot: QtBot) -> None:
     dock = window.regions
     window.docks.show("regions")
+    qtbot.waitUntil(dock.isVisible)
     select(window, CORNER)
     dock.selected.click()
     for column, text in ((0, "The Ford"), (1, "ford"), (1, "no id!")):

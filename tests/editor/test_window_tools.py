@@ -264,7 +264,7 @@ def placed(button: QToolButton) -> QRect:
 
 def test_the_buttons_of_levels_have_words(window: EditorWindow) -> None:
     dock, under = window.levels, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
-    for width, words in ((300, ["New", "Copy", "Remove"]), (206, [])):
+    for width, words in ((300, ["Add", "Duplicate", "Remove"]), (206, [])):
         dock.setFixedWidth(width)
         QApplication.processEvents()
         shown = [one for one in dock.bar.findChildren(QToolButton) if one.isVisible() and one.defaultAction()]
