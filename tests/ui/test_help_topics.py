@@ -165,8 +165,8 @@ def test_every_figure_of_the_rules_in_a_text_is_that_of_the_rules_in_play(librar
 TYPED = {"1.6", "2010", "2011", "48", "52", "95", "100", "200", "0", "5", "40"}
 """No rule's: names, years, what Elo means, what fair is, a button's size, the “−5” of a picture that is tested too."""
 
-KEYS = r"\b(?:Ctrl|Strg|Shift|Umschalt)\+\d\b|\bPos1\b"
-"""Keys that are called by a digit, or have one in their name."""
+KEYS = r"\b(?:Ctrl|Strg|Shift|Umschalt)\+\d\b|\bPos1\b|\b(?:Orca|Debian) \d+"
+"""Keys that are called by a digit or have one in their name, and versions of other programs."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
