@@ -360,6 +360,7 @@ class Controls:
             changed=wiring.changed,
             say=made.state.say,
             game=lambda: parts.assets.game,
+            use_keys=made.state.use_keys,
         )
 
 

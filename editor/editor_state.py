@@ -41,7 +41,7 @@ class LevelShown:
 
 @dataclass(frozen=True, slots=True)
 class ToolsChanged:
-    """The tool in hand, its options, or what is selected are different, or a gesture has begun or ended."""
+    """The tool in hand, its options, keys, or what is selected are different, or a gesture has begun or ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,10 +246,11 @@ class EditorState:
             self.toolbox.held.judge = judge
 
     def use_keys(self, key_of: Callable[[ActionId], str]) -> None:
-        """Let tools name the keys of actions, by their ids, as the person has them."""
+        """Let tools name the keys of actions, by their ids, as the person has them from now on."""
         self._key_of = key_of
         if self.toolbox:
             self.toolbox.held.key_of = key_of
+            self._tell(ToolsChanged())
 
     def use_notes(self, write_note: Callable[[MapNote], object]) -> None:
         """Let the note tool hand what it draws to this from now on."""

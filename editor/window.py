@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.action_set import Bars, settle_typing
+from editor.actions.action_set import Bars, chosen_key, settle_typing
 from editor.actions.disk_watch import DiskWatch
 from editor.actions.edit_and_select_menus import EDIT_NEXT_ISSUE, EDIT_REDO
 from editor.actions.file_menu import FILE_NEW, FILE_OPEN, FILE_RESTORE, FILE_SAVE_AS
@@ -98,7 +98,8 @@ class EditorWindow(KeyboardWindow):
 
     def __init__(self, parts: WindowParts) -> None:
         super().__init__()
-        self.parts, self.t = parts, parts.t
+        self.t = parts.t.with_keys(lambda action: chosen_key(parts.settings.settings.shortcuts, action))
+        self.parts = parts = replace(parts, t=self.t)
         self._situation: Situation | None = None
         self.entitled = ""
         self._session_ends = False

@@ -224,7 +224,7 @@ def compiled(catalogue: Catalog) -> bytes:
 
 def figures(text: str) -> frozenset[str]:
     """What is to be filled in: ``{names}``, and Python's own ``%(names)s``."""
-    return frozenset(re.findall(r"\{\w*\}|%\(\w+\)[srd]|%[srd]", text))
+    return frozenset(re.findall(r"\{\w*\}|\{key_of\[[\w.-]+\]|%\(\w+\)[srd]|%[srd]", text))
 
 
 def faults(catalogue: Catalog) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 from PySide6.QtCore import QSize, Qt
@@ -59,7 +60,7 @@ from editor.tools.tool_table import SHIPPED, TOOLS
 from editor.widgets import WORD, TipsBeside
 from runtime.campaign.play import Preset
 from runtime.profile.keymap import Keymap
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import NO_KEY, Texts, mark
 from runtime.ui.plain_widgets import menu_text, without_keys
 from runtime.ui.widgets.brass_button import written
 
@@ -107,6 +108,15 @@ def _without(own: frozenset[str], action: EditorAction) -> EditorAction:
 
 ACTIONS = action_table()
 """Every action of the editor, in the order of the menus."""
+
+
+USUAL_KEYS: Mapping[ActionId, tuple[str, ...]] = MappingProxyType({one.id: one.shortcuts for one in ACTIONS})
+
+
+def chosen_key(chosen: Mapping[str, tuple[str, ...]], action: str) -> str | None:
+    """The keys of an action as messages name them, where these choices change them; else None."""
+    keymap, name = Keymap(USUAL_KEYS, chosen), ActionId(action)
+    return written(*keymap.keys(name)) or NO_KEY if name in USUAL_KEYS and keymap.is_changed(name) else None
 
 
 class ActionSet:

@@ -20,6 +20,7 @@ from editor.docks.dock_set import DockSet
 from editor.editor_state import EditorState
 from editor.settings import EditorSettings
 from editor.theme import EditorTheme, restyle
+from editor.tools.options import ActionId
 from editor.widgets import run_modal
 from runtime import resources
 from runtime.support.extensions import Extension, ExtensionTrouble, installed, say_trouble
@@ -39,7 +40,7 @@ _RECENT = 30
 class ShellCommands:
     """``actions`` gives the table's actions, which are made after this; ``changed`` lets ticks and tips follow.
 
-    ``game`` gives what the game's windows are made with.
+    ``game`` gives what the game's windows are made with; ``use_keys`` lets all else name the keys that actions have.
     """
 
     def __init__(
@@ -55,11 +56,12 @@ class ShellCommands:
         changed: Callable[[], None],
         say: Callable[[str], None],
         game: Callable[[], GameParts],
+        use_keys: Callable[[Callable[[ActionId], str]], None],
     ) -> None:
         self._window, self._docks, self._centres = window, docks, centres
         self._theme, self._settings, self._t = theme, settings, t
         self._actions, self._changed, self._say = actions, changed, say
-        self._game = game
+        self._game, self._use_keys = game, use_keys
         self._help: HelpWindow | None = None
 
     def find_command(self) -> None:
@@ -137,6 +139,7 @@ class ShellCommands:
         if run_modal(dialog):
             actions.rekey(dialog.keymap)
             self._settings.change(replace(self._settings.settings, shortcuts=dialog.keymap.chosen))
+            self._use_keys(actions.key_of)
 
     def choose_theme(self, theme: str) -> None:
         """Wear the colours of a theme, at once and after the next start."""
@@ -213,7 +216,7 @@ class ShellCommands:
             (t("Choose several"), t("Shift+Arrows, Ctrl+Click, or drag a rectangle")),
             (t("Drop what is being drawn or dragged, or the choice"), t("Esc")),
             (t("Larger, smaller"), t("+, -, Ctrl+Wheel")),
-            (t("Show the level of a station"), t("Double click, or Ctrl+M")),
+            (t("Show the level of a station"), t("Double click, or {key_of[graph.map]:Ctrl+M}")),
         ]
 
     def _map_keys(self) -> list[tuple[str, str]]:
@@ -224,7 +227,10 @@ class ShellCommands:
             (t("Lead the tool along"), t("Shift+Arrows")),
             (t("Drop the stroke under way"), t("Esc")),
             (t("Show the map alone, and all of it again"), t("Tab")),
-            (t("Leave the map for other parts of the window"), t("F6; Shift+Tab: what lies before it")),
+            (
+                t("Leave the map for other parts of the window"),
+                t("{key_of[view.next-pane]:F6}; Shift+Tab: what lies before it"),
+            ),
             (t("Fold what is open over the map"), t("Esc there, or the key of its dock")),
             (t("Drag the map"), t("Middle button, or Space and drag")),
             (t("Zoom around the pointer"), t("Ctrl+Wheel")),

@@ -95,7 +95,10 @@ SIDE_BY_SIDE = (
     EditorAction(
         VIEW_BESIDE,
         mark("Side by side"),
-        mark("Show a second level beside this one; click either of them, or press F6, to work on it"),
+        mark(
+            "Show a second level beside this one; click either of them, or press {key_of[view.next-pane]:F6}, "
+            "to work on it"
+        ),
         lambda c: c.view.toggle_beside(),
         "view",
         section=1,

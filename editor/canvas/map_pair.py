@@ -94,7 +94,8 @@ class SecondMap(ScrolledMap):
         said = self._t("The other half: {level}", level=level.name) if level is not None else self._t("The other half")
         self.setAccessibleName(said)
         self.viewport().setAccessibleName(said)
-        self.viewport().setToolTip(self._t("Click to work on this level, F6 with the keyboard"))
+        said = self._t("Click to work on this level, {key_of[view.next-pane]:F6} with the keyboard")
+        self.viewport().setToolTip(said)
 
     def moved(self) -> None:
         """The cells lie somewhere else than before."""

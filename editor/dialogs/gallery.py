@@ -149,8 +149,10 @@ class ShareDialog(PackDialog):
         if self._errors and not self._packed.read.issues:
             self.complain(
                 self.t.plural(
-                    "The checks found {count} error, and galleries take none: mend it first (F8 leads to it).",
-                    "The checks found {count} errors, and galleries take none: mend them first (F8 leads to them).",
+                    "The checks found {count} error, and galleries take none: mend it first "
+                    "({key_of[edit.next-issue]:F8} leads to it).",
+                    "The checks found {count} errors, and galleries take none: mend them first "
+                    "({key_of[edit.next-issue]:F8} leads to them).",
                     self._errors,
                 )
             )

@@ -56,7 +56,13 @@ class StampDialog(QDialog):
         self.list.setToolTip(t("The stamps in their groups; Enter takes one up"))
         self.list.setIconSize(ROOM)
         self.take = push_button(
-            t("Take it up"), t("Put it down with each click; R turns it, V flips it, Esc ends (Enter)"), self._take
+            t("Take it up"),
+            t(
+                "Put it down with each click; {key_of[selection.turn-right]:R} turns it, "
+                "{key_of[selection.flip-across]:V} flips it, "
+                "Esc ends (Enter)"
+            ),
+            self._take,
         )
         self.take.setDefault(True)
         self.rename = push_button(t("Rename…"), t("Give the chosen stamp another name"), self._rename)

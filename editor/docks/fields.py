@@ -79,6 +79,11 @@ class DropDown(ComboBox):
             self.addItem(value, value)
         self.setCurrentIndex(self.findData(value))
 
+    def tell(self, tip: str) -> None:
+        """Say otherwise what it is for."""
+        self._tip = tip
+        self.setToolTip(tip)
+
     def stand_in_form(self) -> None:
         """Want room for the chosen text from now on, so that the form puts the label above where it would be cut."""
         self._in_form = True

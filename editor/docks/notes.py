@@ -72,7 +72,7 @@ class NotesDock(QWidget):
         self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.list.itemActivated.connect(lambda *_: self._edit())
         ListMenu(self.list, self._fill_menu, self._remove)
-        self._nothing = Label(t("No note yet: take up the note tool (N) and click or drag on the map."))
+        self._nothing = Label()
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         self.edit = push_button(t("Edit…"), t("Change the text or the colour of the chosen note"), self._edit)
@@ -181,6 +181,9 @@ class NotesDock(QWidget):
                 with QSignalBlocker(self.list):
                     self.list.setCurrentItem(item)
         t, row = self._t, self._current
+        self._nothing.setText(
+            t("No note yet: take up the note tool ({key_of[tool.note]:N}) and click or drag on the map.")
+        )
         why = t("This campaign is open to look at only.") if document is not None and document.read_only else ""
         why = why or ("" if row is not None else t("Choose a note first."))
         of_tester = t("A tester has pinned it: keep it first.") if row is not None and row.pinned is not None else ""

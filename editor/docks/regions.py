@@ -55,7 +55,7 @@ class RegionsDock(LateContent, QWidget):
     def _make(self) -> None:
         theme, t = self._theme, self._t
         self._make_list()
-        self._nothing = Label(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
+        self._nothing = Label()
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         self.add = push_button(
@@ -146,6 +146,9 @@ class RegionsDock(LateContent, QWidget):
         """Mark the region that the tool paints, and say why buttons are disabled."""
         toolbox, level, document, t = self._state.toolbox, self._state.level, self._state.document, self._t
         chosen = toolbox.held.region if toolbox else ""
+        self._nothing.setText(
+            t("No region yet: take up the region tool ({key_of[tool.region]:Z}) and paint, or make an empty one here.")
+        )
         self._filling = True
         self.list.setCurrentIndex(QModelIndex())
         for row in range(self.list.topLevelItemCount()):

@@ -153,7 +153,7 @@ class ThingsDock(LateContent, QWidget):
         menu.addSeparator()
         remove = menu.addAction(self._theme.icon("level-remove"), t("Remove"), self.remove_chosen)
         remove.setShortcut(QKeySequence("Del"))
-        remove.setToolTip(t("Take what is selected off the map (Del)"))
+        remove.setToolTip(t("Take what is selected off the map ({key_of[edit.remove-thing]:Del})"))
         remove.setEnabled(bool(chosen))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

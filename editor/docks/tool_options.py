@@ -62,7 +62,7 @@ class OwnerButtons(QWidget):
 
     picked = Signal(str)
 
-    def __init__(self, theme: EditorTheme, t: Texts, tip: str) -> None:
+    def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self.setAccessibleName(t("Owner"))
         self._group = QButtonGroup(self)
@@ -80,7 +80,6 @@ class OwnerButtons(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setCheckable(True)
             button.setAccessibleName(button.text())
-            button.setToolTip(f"{button.text()}: {tip}")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             policy = button.sizePolicy()
             policy.setHorizontalPolicy(policy.Policy.Expanding)
@@ -95,6 +94,11 @@ class OwnerButtons(QWidget):
     def value(self) -> str:
         """What is chosen."""
         return next(value for value, button in self.buttons.items() if button.isChecked())
+
+    def tell(self, tip: str) -> None:
+        """Say what they are for."""
+        for button in self.buttons.values():
+            button.setToolTip(f"{button.text()}: {tip}")
 
     def show_value(self, value: str) -> None:
         """Show what is chosen without sending it."""
@@ -138,7 +142,7 @@ class ToolOptions(QWidget):
 
     def show_options(self) -> None:
         """Show what the tool in hand is set to."""
-        options, spec = self._state.options, self._state.tool_spec
+        options, spec, t = self._state.options, self._state.tool_spec, self._t
         for number in (self.width_box, self.slider):
             number.blockSignals(True)
             number.setValue(options.brush_size)
@@ -153,7 +157,9 @@ class ToolOptions(QWidget):
             box.setChecked(is_on)
             box.blockSignals(False)
         self.joining.show_value(options.joining.value)
+        self.letters_side.tell(t("Whose words you lay ({key_of[tool.words-side]:Shift+A})"))
         self.letters_side.show_value(options.letters_side.value)
+        self.owner.tell(t("who owns the cities you place ({key_of[tool.city-owner]:Shift+C}: the next one)"))
         self.owner.show_value(OWNER.write(options.owner))
         self.name.show_text(options.city_name)
         self.id.show_text(options.city_id)
@@ -250,9 +256,9 @@ class ToolOptions(QWidget):
         self.joining = DropDown(ways, t("Selects"), t("What the cells you pick do to the selection"))
         self.joining.picked.connect(lambda value: self._set(joining=SelectionMode(value)))
         sides = ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES)
-        self.letters_side = DropDown(sides, t("Side"), t("Whose words you lay (Shift+A)"))
+        self.letters_side = DropDown(sides, t("Side"), "")
         self.letters_side.picked.connect(lambda value: self._set(letters_side=Side(value)))
-        self.owner = OwnerButtons(theme, t, t("who owns the cities you place (Shift+C: the next one)"))
+        self.owner = OwnerButtons(theme, t)
         self.owner.picked.connect(lambda value: self._set(owner=OWNER.read(value)))
         self.name = LineField(t("Name"), t("The name of the next city you place; may stay empty"))
         self.name.settled.connect(lambda text: self._set(city_name=text))

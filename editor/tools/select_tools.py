@@ -282,7 +282,10 @@ class StampTool:
         result = self._result(level, PutPiece(level.id, piece, corner))
         if isinstance(result, EditRefusal):
             return ToolPreview(outline=area, status=self._surface.say(result), refused=True)
-        said = t("Click to put it down, R turns it, V flips it")
+        said = t(
+            "Click to put it down, {key_of[selection.turn-right]:R} turns it, "
+            "{key_of[selection.flip-across]:V} flips it"
+        )
         return ToolPreview(
             outline=area, ghosts=self._surface.images(area), after=result.level, status=put_text(t, said, result)
         )

@@ -194,8 +194,9 @@ _TOOLS = (
         ToolGroup.SELECT,
         StampTool,
         hint=mark(
-            "Choose a ready piece among the stamps, or select cells and take up the stamp; then click. R and Shift+R "
-            "turn it, V and Shift+V flip it."
+            "Choose a ready piece among the stamps, or select cells and take up the stamp; then click. "
+            "{key_of[selection.turn-right]:R} and {key_of[selection.turn-left]:Shift+R} turn it, "
+            "{key_of[selection.flip-across]:V} and {key_of[selection.flip-down]:Shift+V} flip it."
         ),
     ),
     ToolSpec(
@@ -227,7 +228,10 @@ _TOOLS = (
         ToolGroup.MAP,
         NoteTool,
         fields=(Field.NOTE_SHAPE, Field.NOTE_COLOUR),
-        hint=mark("Click to write, drag to draw. Click a note to choose it, double-click to edit it; Del removes it."),
+        hint=mark(
+            "Click to write, drag to draw. Click a note to choose it, double-click to edit it; "
+            "{key_of[edit.remove-thing]:Del} removes it."
+        ),
         shows_notes=True,
     ),
 )

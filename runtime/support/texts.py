@@ -145,6 +145,38 @@ def reason_of(problem: Exception) -> str:
     return problem.strerror if is_own else system_reason(problem.errno)
 
 
+KEY_OF = "key_of"
+"""How a message names the key of a command: ``{key_of[end_turn]:Ctrl+Enter}``, the usual one behind the colon."""
+
+
+NO_KEY = "–"
+"""What stands for the key of a command that a person has given none."""
+
+
+class _Key:
+    """A key in a message: the one that a person chose, or the usual one as the message writes it."""
+
+    def __init__(self, chosen: str | None) -> None:
+        self._chosen = chosen
+
+    def __format__(self, usual: str) -> str:
+        return usual if self._chosen is None else self._chosen
+
+
+class _Keys:
+    """The keys of commands by their ids."""
+
+    def __init__(self, chosen: Callable[[str], str | None]) -> None:
+        self._chosen = chosen
+
+    def __getitem__(self, command: str) -> _Key:
+        return _Key(self._chosen(command))
+
+
+def _no_other_key(_command: str) -> None:
+    """Every command has its usual keys."""
+
+
 class Texts:
     """Says messages in one language; English is what the sources are written in.
 
@@ -153,20 +185,31 @@ class Texts:
     """
 
     def __init__(
-        self, translations: gettext.NullTranslations, filled: Callable[[str], str] = str, first: int = 0
+        self,
+        translations: gettext.NullTranslations,
+        filled: Callable[[str], str] = str,
+        first: int = 0,
+        chosen_key: Callable[[str], str | None] = _no_other_key,
     ) -> None:
-        self._translations, self._filled, self.first = translations, filled, first
+        self._translations, self._filled, self.first, self._chosen_key = translations, filled, first, chosen_key
+
+    def with_keys(self, chosen_key: Callable[[str], str | None]) -> Texts:
+        """The same texts, which name the keys that commands have now.
+
+        ``chosen_key`` gives what is written for a command that has other keys than its usual ones, None for any other.
+        """
+        return Texts(self._translations, self._filled, self.first, chosen_key)
 
     def for_players(self) -> Texts:
         """The same texts, counting rows and columns as players do, from :data:`FIRST` on."""
-        return Texts(self._translations, self._filled, FIRST)
+        return Texts(self._translations, self._filled, FIRST, self._chosen_key)
 
     def for_windows(self) -> Texts:
         """The same texts, in which no name turns the direction of what is said of it, or hides a sign.
 
         They count rows and columns as players do, from :data:`FIRST` on.
         """
-        return Texts(self._translations, isolate, FIRST)
+        return Texts(self._translations, isolate, FIRST, self._chosen_key)
 
     @property
     def language(self) -> str:
@@ -181,14 +224,14 @@ class Texts:
         # gettext answers the empty message with the head of the catalogue.
         said = self._translations.gettext(message) if message else ""
         # Without values nothing is filled in: a text with a brace of its own would not stand it.
-        return said.format(**self._values(values)) if values else said
+        return said.format(**self._values(values)) if values or f"{{{KEY_OF}[" in said else said
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The message for ``count`` things; ``{count}`` may stand in either form."""
         return self._translations.ngettext(one, many, count).format(count=count, **self._values(values))
 
     def _values(self, values: Mapping[str, object]) -> dict[str, object]:
-        return {
+        return {KEY_OF: _Keys(self._chosen_key)} | {
             name: value + self.first if name in COORDINATES and isinstance(value, int) else self.value(value)
             for name, value in values.items()
         }

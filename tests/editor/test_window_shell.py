@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QMenu, QWidget
 
 from editor.actions.action_set import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
@@ -139,6 +139,22 @@ def keys_dialog(window: EditorWindow, act: Callable[[EditKeysDialog], None], acc
         window.actions_by_id["help.edit-keys"].trigger()
     finally:
         del EditKeysDialog.exec
+
+
+def test_messages_name_a_new_key_at_once(window: EditorWindow) -> None:
+    window.docks.show("regions")
+    regions = window.panes.regions
+
+    def told() -> str:
+        return " ".join(label.text() for label in regions.findChildren(QLabel))
+
+    def act(dialog: EditKeysDialog) -> None:
+        dialog.select("tool.region")
+        QTest.keyClick(dialog.recorder, Qt.Key.Key_Q, FREE)
+
+    assert "region tool (Z)" in told()
+    keys_dialog(window, act)
+    assert "region tool (Ctrl+Alt+Shift+Q)" in told()
 
 
 def test_a_new_key_works_at_once_is_in_the_tips_and_after_a_restart(

@@ -11,8 +11,11 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.levels.level import Seat
 from runtime.match.game_worker import Answer
+from runtime.support.texts import english
 from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import load_parts
 from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import Hands, Maps, Opens, across
 
@@ -147,6 +150,13 @@ def test_after_a_commit_the_way_on_is_said(open_game: Opens, maps: Maps) -> None
     hands = open_game(maps.duel())
     lay_cat(hands)
     assert hands.said.strip() == "Your rack is empty: press End turn (Ctrl+Enter)."
+
+
+def test_the_way_on_is_said_with_the_keys_that_a_person_chose(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    preferences = Preferences.of(replace(parts.preferences.settings, game_keys={"end_turn": ("Ctrl+F5",)}))
+    hands = open_game(maps.duel(), parts=load_parts(english().for_windows(), preferences, theme=parts.theme))
+    lay_cat(hands)
+    assert hands.said.strip() == "Your rack is empty: press End turn (Ctrl+F5)."
 
 
 def test_escape_leaves_a_playtest_from_the_hand_over_too(open_game: Opens, maps: Maps) -> None:

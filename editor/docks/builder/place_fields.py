@@ -36,7 +36,7 @@ class RegionField(ChoiceField):
     def arrange(self) -> None:
         """The choice with the way to the map below it, and what to do where there is no region."""
         self.pick = self.pick_button(lambda: self.choice.currentData() or None)
-        self._none = Label(self.parts.t("The level has no region yet: paint one with the region tool (Z)."))
+        self._none = Label()
         self._none.setObjectName("quiet")
         self._none.setWordWrap(True)
         self.put_together((self.choice,), (self.pick,), (self._none,))
@@ -57,6 +57,9 @@ class RegionField(ChoiceField):
         """Show the region; without any, say how one is made."""
         super().show_value(value)
         level = self.parts.state.level
+        self._none.setText(
+            self.parts.t("The level has no region yet: paint one with the region tool ({key_of[tool.region]:Z}).")
+        )
         self._none.setVisible(level is not None and not level.regions)
         if value is None and self.argument.required:
             self.choice.setCurrentIndex(-1)

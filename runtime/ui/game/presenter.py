@@ -53,10 +53,10 @@ def panel_rows(t: Texts, controller: GameController, *, is_lifted: bool) -> Pane
     elif controller.game.must_order:
         title, rows = (
             t("You are attacked"),
-            (TextLine(t("Order (Enter) opens the order of your defenders."), Tone.WARNING),),
+            (TextLine(t("Order ({key_of[commit]:Enter}) opens the order of your defenders."), Tone.WARNING),),
         )
     elif controller.game.must_choose:
-        said = TextLine(t("Choose (Enter) shows again what is to be chosen."), Tone.WARNING)
+        said = TextLine(t("Choose ({key_of[commit]:Enter}) shows again what is to be chosen."), Tone.WARNING)
         title, rows = t("Your choice"), (said,)
     elif controller.rack.move_preview.preview is not None:
         title, rows = _preview(t, controller, controller.rack.move_preview.preview)
@@ -77,7 +77,7 @@ def _advice(t: Texts, controller: GameController) -> tuple[Row, ...]:
     """How what was refused can be mended; what names a place can be followed with a key."""
     rows = [TextLine(one.text, Tone.GOOD) for one in controller.notices.advice]
     if controller.notices.proposed:
-        rows.append(TextLine(t("Click here or press Ctrl+H to lay it so.")))
+        rows.append(TextLine(t("Click here or press {key_of[follow]:Ctrl+H} to lay it so.")))
     return tuple(rows)
 
 
@@ -100,7 +100,9 @@ def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool)
     offered: tuple[Row, ...] = ()
     if controller.game.may_act and controller.agreements.is_draw_offered:
         name = side_name(t, controller.game.shown.other)
-        said = t("{side} offers a draw. The scales below (Ctrl+D) accept it; play on to decline.", side=name)
+        said = t(
+            "{side} offers a draw. The scales below ({key_of[draw]:Ctrl+D}) accept it; play on to decline.", side=name
+        )
         offered = (TextLine(said, Tone.WARNING),)
     if is_noted or offered:
         return "", offered
@@ -112,15 +114,17 @@ def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool)
         )
     rows: tuple[Row, ...] = ()
     if controller.log.has_committed:
-        more = t("Lay another word, or press End turn (Ctrl+Enter).")
+        more = t("Lay another word, or press End turn ({key_of[end_turn]:Ctrl+Enter}).")
         rows = (
             TextLine(
-                more if controller.rack.laying.slots else t("Your rack is empty: press End turn (Ctrl+Enter)."),
+                more
+                if controller.rack.laying.slots
+                else t("Your rack is empty: press End turn ({key_of[end_turn]:Ctrl+Enter})."),
                 Tone.GOOD,
             ),
         )
     if controller.spy.known:
-        told = t("Your spy has found a word in this turn. Spy (F8) lays it again and costs no other spy.")
+        told = t("Your spy has found a word in this turn. Spy ({key_of[spy]:F8}) lays it again and costs no other spy.")
         rows += (TextLine(told, Tone.GOOD),)
     title, report = _opponent_turn(t, controller)
     if report:
@@ -156,8 +160,10 @@ def _opponent_turn(t: Texts, controller: GameController) -> Panel:
     if report is None or not told.is_opponent_seen(game.shown):
         return "", ()
     lines = report_lines(t, report, game.setup.level.cities, game.shown)
-    shows = t("Ctrl+Shift+L shows it again, Ctrl+L how its last fight was reckoned.")
-    shows = shows if report.has_fought else t("Ctrl+Shift+L shows it again.")
+    shows = t(
+        "{key_of[show_turn]:Ctrl+Shift+L} shows it again, {key_of[look_again]:Ctrl+L} how its last fight was reckoned."
+    )
+    shows = shows if report.has_fought else t("{key_of[show_turn]:Ctrl+Shift+L} shows it again.")
     again = () if report.is_empty else (TextLine(shows),)
     return t("What {side} has done", side=side_name(t, report.side)), (*lines, *again)
 
@@ -408,7 +414,7 @@ class PanelShown(_Held):
         at_rest = not title and rack.laying.is_empty and notices.note is None and not notices.proposed
         again = bool(self._messages.heard) and at_rest
         if again:
-            rows = (*rows, TextLine(t("Click here (Ctrl+H) to read once more what was said.")))
+            rows = (*rows, TextLine(t("Click here ({key_of[follow]:Ctrl+H}) to read once more what was said.")))
         if at_rest and self._gestures.by_keys and controller.game.may_act and (key := self._next_key()):
             rows = (*rows, TextLine(t("{key} leads to the next part of the window.", key=key)))
         pressing = any(one is not None for one in (notices.note, rack.move_preview.preview, rack.pending))

@@ -237,7 +237,7 @@ class Lobby(QObject):
         if self.outings.made_files is not None:
             self.outings.made_files.speak()
         if self.program is not None:
-            self.program.take_texts(t)
+            self.program.take_texts(self._room.t)
 
     def change_player(self) -> None:
         """Another player plays from now on: all pages are theirs."""
@@ -285,7 +285,13 @@ class Lobby(QObject):
         if self.program is not None:
             self.program.library.close()
 
+    def _chosen_key(self, command: str) -> str | None:
+        from runtime.ui.game.commands.game_commands import chosen_key
+
+        return chosen_key(self._preferences.settings, command)
+
     def _make_room(self, t: Texts) -> Room:
+        t = t.with_keys(self._chosen_key)
         return Room(
             self._theme,
             t,

@@ -25,6 +25,7 @@ from runtime.profile.home import Home
 from runtime.support.issues import PROGRAM_OLDER, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.game.commands.game_commands import chosen_key
 from runtime.ui.game_setup.setup import CardMakers, GameParts, HelpOverlay, ReplayOptions, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
@@ -91,6 +92,7 @@ def load_parts(
     sounds = sounds or sounds_by(preferences, t)
     theme = theme or load_theme(assets, preferences, sounds)
     reviews = ReviewCache(home.cache / REVIEWS if home is not None else None)
+    t = t.with_keys(lambda command: chosen_key(preferences.settings, command))
     return GameParts(theme, painter, textures, t, thinker_for, CARDS, preferences, sounds, reviews)
 
 

@@ -140,7 +140,7 @@ class ChoiceCard(CardOverlay):
         row.addLayout(in_column(self._words, self._plates, spacing=GAP, margins=(0, 0, 0, 0)), 1)
         self.inside.addLayout(row)
         self.look = self.escape_button(
-            t, t("Look at the board"), t("Put this card aside; Enter brings it back"), "look"
+            t, t("Look at the board"), t("Put this card aside; {key_of[commit]:Enter} brings it back"), "look"
         )
         self.inside.addLayout(in_a_row(self.look))
         options = (f"{number}: {isolate(one.text)}" for number, one in enumerate(choice.options, start=1))

@@ -92,7 +92,9 @@ class SendingCard(CardOverlay):
         for text in _said(t, is_due=is_due, name=name, written=written, is_over=is_over):
             self.inside.addWidget(words(text, theme))
         self._does = self.sent if is_due else self.opened
-        self.leaving = self.escape_button(t, t("Look at the board"), t("Close this; Ctrl+M opens it again"), "look")
+        self.leaving = self.escape_button(
+            t, t("Look at the board"), t("Close this; {key_of[send]:Ctrl+M} opens it again"), "look"
+        )
         if is_due:
             self.main_button = self.enter_button(
                 t, t("Write the file…"), "save-as", t("Write your move into a file to send")

@@ -32,7 +32,6 @@ from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.review.reviewer import Reviewer
 from runtime.ui.game_setup.setup import GameParts, GameSetup, ReplayOptions
 from runtime.ui.story.card import StoryCard
-from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
@@ -388,9 +387,7 @@ class StageCards(CardQueue):
         last, self._last = self._last, None
         controller, t = self._controller, self._parts.t
         if isinstance(last, TELLING) and last.is_hurried and controller.game.may_act:
-            controller.notices.say(
-                t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return"))
-            )
+            controller.notices.say(t("That closed the card. {key_of[end_turn]:Ctrl+Enter} once more ends the turn."))
 
     def _show(self, combat: Combat, alone: bool, said: str = "") -> None:
         """Show a combat; ``alone`` closes the card by itself, ``said`` is read out where it is no news."""

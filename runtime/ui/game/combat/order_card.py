@@ -259,7 +259,7 @@ class OrderCard(CardOverlay):
         self.suggest.describe(t("Put them in the order that is worst for the attacker"), "S")
         self.suggest.clicked.connect(self._suggest)
         self.look = self.escape_button(
-            t, t("Look at the board"), t("Put this card aside; Enter brings it back"), "look"
+            t, t("Look at the board"), t("Put this card aside; {key_of[commit]:Enter} brings it back"), "look"
         )
         self.inside.addLayout(in_a_row(self.look, self.suggest, self.fight))
         self._refresh()

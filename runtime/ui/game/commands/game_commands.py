@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.profile.keymap import Keymap
 from runtime.profile.settings import Settings
-from runtime.support.texts import mark
+from runtime.support.texts import NO_KEY, mark
 from runtime.ui.game.commands import button_states as now
 from runtime.ui.game.commands.button_states import Bar
 from runtime.ui.game.commands.landmarks import LANDMARKS
@@ -415,3 +415,9 @@ def command_for(event: QKeyEvent, commands: Iterable[GameCommand]) -> CommandId:
 def key_of(settings: Settings, command: CommandId) -> str:
     """The first key of a command as this system writes it; empty where it has none."""
     return native(next(iter(keymap_of(settings).keys(command)), ""))
+
+
+def chosen_key(settings: Settings, command: str) -> str | None:
+    """The key of a command as messages name it, where the person chose another; None where it has its usual ones."""
+    keymap, name = keymap_of(settings), CommandId(command)
+    return key_of(settings, name) or NO_KEY if name in USUAL_KEYS and keymap.is_changed(name) else None

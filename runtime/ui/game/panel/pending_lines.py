@@ -41,7 +41,9 @@ def pending_lines(t: Texts, controller: GameController) -> tuple[str, tuple[Text
         case Lifting() as pending:
             return _lifting(t, pending, controller.game)
         case None:
-            said = t("It looks for the strongest word that is sure to stand. Cancel (Esc) calls it back.")
+            said = t(
+                "It looks for the strongest word that is sure to stand. Cancel ({key_of[take_back]:Esc}) calls it back."
+            )
             return t("Your spy is on its way"), (TextLine(said),)
 
 
@@ -142,7 +144,7 @@ def _lifting(t: Texts, pending: Lifting, game: PlayerView) -> tuple[str, tuple[T
     offer = pending.chosen
     if offer is None and not pending.liftable:
         return t("No word may be redeployed now"), (
-            TextLine(t("Point at a dotted one to read why. Cancel (Esc) goes back.")),
+            TextLine(t("Point at a dotted one to read why. Cancel ({key_of[take_back]:Esc}) goes back.")),
         )
     if offer is None:
         title = t.plural("{count} word may be redeployed", "{count} words may be redeployed", pending.liftable)
@@ -176,4 +178,8 @@ def _giving_up(t: Texts, controller: GameController) -> tuple[TextLine, ...]:
         count,
     )
     chosen = t("Chosen: {chosen} of {count}.", chosen=len(controller.rack.chosen), count=count)
-    return TextLine(how), TextLine(chosen, Tone.GOOD), TextLine(t("Cancel (Esc) leaves everything as it is."))
+    return (
+        TextLine(how),
+        TextLine(chosen, Tone.GOOD),
+        TextLine(t("Cancel ({key_of[take_back]:Esc}) leaves everything as it is.")),
+    )

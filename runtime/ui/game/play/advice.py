@@ -65,14 +65,16 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
         RefusalCode.NO_SWAP: mark("Play on as you are; only the second player is asked, once, before the first word."),
         RefusalCode.ALREADY_OFFERED: mark("Play on; your opponent answers it in their next turn."),
         RefusalCode.BAD_DISCARD: mark("Click or type exactly as many letters as must go; tokens stay."),
-        RefusalCode.MUST_DISCARD: mark("Click or type the letters to give up, then press Give up (Enter)."),
+        RefusalCode.MUST_DISCARD: mark(
+            "Click or type the letters to give up, then press Give up ({key_of[commit]:Enter})."
+        ),
         RefusalCode.NOT_ALLOWED: mark("Do what the level asks for; it will allow more in time."),
         RefusalCode.MUST_CHOOSE: mark("Choose one of the options; keys 1 to 4 do it too."),
         RefusalCode.NO_CHOICE: mark("Play on; the level asks when there is something to choose."),
         RefusalCode.BAD_CHOICE: mark("Choose one of the options that the card shows."),
         RefusalCode.NOT_STUCK: mark("End the turn as usual."),
         RefusalCode.NOT_YOUR_TURN: mark("Wait until the other side has moved; you may sort your rack meanwhile."),
-        RefusalCode.GAME_OVER: mark("Look at the result with Enter, or play again from there."),
+        RefusalCode.GAME_OVER: mark("Look at the result with {key_of[commit]:Enter}, or play again from there."),
     }
 )
 """One way to mend each refusal."""

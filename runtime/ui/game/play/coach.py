@@ -34,10 +34,12 @@ NO_WORD: Mapping[type[Action], str] = MappingProxyType(
 """What is told where no word would be laid, nor anything that has a place."""
 
 _ACROSS = mark(
-    "The coach looks at the marked cells: across from row {row}, column {column}. Once more (Ctrl+T) tells the letters."
+    "The coach looks at the marked cells: across from row {row}, column {column}. Once more "
+    "({key_of[hint]:Ctrl+T}) tells the letters."
 )
 _DOWN = mark(
-    "The coach looks at the marked cells: down from row {row}, column {column}. Once more (Ctrl+T) tells the letters."
+    "The coach looks at the marked cells: down from row {row}, column {column}. Once more "
+    "({key_of[hint]:Ctrl+T}) tells the letters."
 )
 
 
@@ -157,13 +159,20 @@ class Coach:
         """Which letters of the rack the word takes, in no order that tells the word."""
         t = self._t
         letters = " ".join(sorted(one.letter for one in play.laid))
-        return t("It takes these letters of your rack: {letters}. Once more (Ctrl+T) tells the word.", letters=letters)
+        return t(
+            "It takes these letters of your rack: {letters}. Once more ({key_of[hint]:Ctrl+T}) tells the word.",
+            letters=letters,
+        )
 
     def _say_action(self, action: Action) -> str:
         """What the coach would do where it would lay no word now."""
         t = self._t
         if isinstance(action, Redeploy):
-            return t("The coach would redeploy (F7) the marked word: its letters return to your rack.")
+            return t(
+                "The coach would redeploy ({key_of[redeploy]:F7}) the marked word: its letters return to your rack."
+            )
         if isinstance(action, Invoke):
-            return t("The coach would invoke the {element} (F9).", element=t(ELEMENT_NAMES[action.element]))
+            return t(
+                "The coach would invoke the {element} ({key_of[invoke]:F9}).", element=t(ELEMENT_NAMES[action.element])
+            )
         return t(NO_WORD.get(type(action), NO_WORD[EndTurn]))

@@ -67,9 +67,14 @@ def ways_out(t: Texts, game: PlayerView, rack: RackState) -> tuple[Advice, ...]:
     """What a player may still do who finds no word, a sentence each."""
     said = []
     if not why_no_redeploy(t, game, rack):
-        said.append(t("Redeploy (F7) a word of yours: its letters return to your rack, and may be laid at once."))
+        said.append(
+            t(
+                "Redeploy ({key_of[redeploy]:F7}) a word of yours: its letters return to your rack, and may be "
+                "laid at once."
+            )
+        )
     if not why_no_invoke(t, game, rack):
-        said.append(t("Invoke a token (F9): it changes the land around the place where it lay."))
+        said.append(t("Invoke a token ({key_of[invoke]:F9}): it changes the land around the place where it lay."))
     rules = game.view.table.rules.rack
     said.append(
         t.plural(

@@ -152,7 +152,7 @@ class PlayerView(SeatedGame[Side]):
         if self.thinking is not None:
             return self._t("{side} is thinking.", side=side_name(self._t, self.thinking))
         if self.is_far_awaited:
-            return self._t("The other side is to move: send yours (Ctrl+M), and open what comes back.")
+            return self._t("The other side is to move: send yours ({key_of[send]:Ctrl+M}), and open what comes back.")
         if self.is_hidden:
             return self._t("The next player has not sat down yet.")
         return ""
