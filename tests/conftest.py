@@ -58,10 +58,11 @@ class _NoQt(MetaPathFinder):
 if os.environ.get(WITHOUT_QT):
     sys.meta_path.insert(0, _NoQt())
 else:
-    from runtime.ui.application.startup import missing_libraries
+    from runtime.ui.application.startup import import_plainly, missing_libraries
 
     if complaint := missing_libraries():
         pytest.exit(complaint, returncode=2)
+    import_plainly()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -125,8 +126,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[object]:
     """What no process has compiled yet one of them compiles for all: each would take 25 seconds for the same files."""
-    with one_at_a_time("collecting") if _is_uncompiled() else nullcontext():
-        return (yield)
+    gc.disable()  # What is loaded stays: to look through it again and again takes a third of the time.
+    try:
+        with one_at_a_time("collecting") if _is_uncompiled() else nullcontext():
+            return (yield)
+    finally:
+        gc.enable()
 
 
 def _is_uncompiled() -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import gc
 import os
 import subprocess
 import sys
@@ -50,6 +52,7 @@ def test_both_programs_begin_to_compile_beside_their_windows(monkeypatch: pytest
 
     def show(*_: object, **_named: object) -> int:
         seen.append("window")
+        assert not gc.isenabled(), "nothing is garbage while windows are made"
         return 0
 
     monkeypatch.setattr(startup, "background_warm_up", background_warm_up)
@@ -62,3 +65,12 @@ def test_both_programs_begin_to_compile_beside_their_windows(monkeypatch: pytest
         seen.clear()
         assert program() == 0
         assert seen == ["begun", "window", "ended"]
+        assert gc.isenabled(), "the collector goes on"
+
+
+@pytest.mark.qt
+def test_modules_load_as_without_qt(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = builtins.__import__
+    monkeypatch.setattr(builtins, "__import__", vars(builtins)["__feature_import__"])
+    startup.import_plainly()
+    assert builtins.__import__ is usual is vars(builtins)["__orig_import__"]
