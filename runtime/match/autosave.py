@@ -163,7 +163,7 @@ class Saver(GameSaver[Session, Savegame]):
             return None
         players = BySide(*(_player(own.players[side], own.seats[side]) for side in SIDES))
         players = players.exchanged(game.state.swapped)
-        played = GameContext(players, now(), self.seconds, own.campaign)
+        played = GameContext(players, now(), self.seconds, own.campaign, game.hints)
         facts = facts_of(game.record, _events(game), game.state, game.words, played)
         return (facts, record_text(game.record)) if facts is not None else None
 

@@ -198,7 +198,7 @@ class Statistics:
     def totals(self, player: str | None = None) -> Totals:
         """All games of Scryptic added up; one of two persons counts for both of them where no ``player`` is named."""
         summed = (
-            ("seconds", "turns"),
+            ("seconds", "turns", "hints"),
             ("score", "words", "attacks_won", "attacks_lost", "cities", "destroyed", "lost", "spies"),
         )
         columns = ", ".join(

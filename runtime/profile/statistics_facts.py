@@ -61,13 +61,14 @@ class GameContext:
     """What a game's own record does not know: who played, in which campaign, when it ended and how long it took.
 
     ``ended`` is a moment as ISO 8601 in UTC, to the second, as ``2026-11-21T09:36:03Z``; ``seconds`` is how long the
-    game was played.
+    game was played, ``hints`` how many of the coach were taken.
     """
 
     players: BySide[SeatPlayer]
     ended: str
     seconds: int = 0
     campaign: str = ""
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,11 +282,12 @@ class OnTable:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Everything added up; ``seconds`` is the time played."""
+    """Everything added up; ``seconds`` is the time played, ``hints`` are those of the coach."""
 
     balance: Balance = Balance()
     seconds: int = 0
     turns: int = 0
+    hints: int = 0
     score: int = 0
     words: int = 0
     attacks_won: int = 0

@@ -32,11 +32,13 @@ def insert_game(database: sqlite3.Connection, fingerprint: str, facts: GameFacts
     game, played = facts, facts.played
     row = database.execute(
         "INSERT INTO games (fingerprint, ended, seconds, campaign, level, level_name, edition, winner, why, turns, "
-        "game, rules) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
+        "game, rules, hints) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING "
+        "RETURNING id",
         (
             *_bearable(fingerprint, played.ended, max(0, played.seconds), played.campaign, game.level, game.level_name),
             *_bearable(game.edition, game.winner.value if game.winner else "", _why(game), max(0, game.turns)),
             *_bearable(game.table.game if game.table else "", _rules(game.table) if game.table else ""),
+            *_bearable(max(0, played.hints)),
         ),
     ).fetchone()
     if row is None:
@@ -95,6 +97,7 @@ def read_game(game: sqlite3.Row, rows: Iterable[sqlite3.Row]) -> GameFacts:
             game["ended"],
             game["seconds"],
             game["campaign"],
+            game["hints"],
         ),
         level=game["level"],
         level_name=game["level_name"],

@@ -72,6 +72,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE games ADD COLUMN rules TEXT NOT NULL DEFAULT ''",
     ),
+    # How many hints of the coach were taken.
+    ("ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",),
 )
 """The statements that lead from each version of the database to the next; the first make it from nothing.
 
@@ -101,7 +103,7 @@ MOST_COUNTED = 10**12
 MOST_TEXT = 4000
 """How many characters a text of a game has at most."""
 _GAME_TEXTS = ("fingerprint", "ended", "campaign", "level", "level_name", "edition", "winner", "why", "game", "rules")
-_GAME_FIGURES = ("id", "seconds", "turns")
+_GAME_FIGURES = ("id", "seconds", "turns", "hints")
 _SEAT_TEXTS = ("side", "name", "computer", "best_word", "longest_word", "attack_word")
 _SEAT_FIGURES = (
     *("game", "score", "words", "best_points", "attacks_won", "attacks_lost", "attack"),
@@ -121,7 +123,7 @@ def _typed(texts: tuple[str, ...], figures: tuple[str, ...]) -> str:
 
 _ENDS = ", ".join(f"'{why.value}'" for why in EndReason)
 SOUND_GAME = (
-    f"coalesce({_typed(_GAME_TEXTS, _GAME_FIGURES)} AND seconds >= 0 AND turns >= 0"
+    f"coalesce({_typed(_GAME_TEXTS, _GAME_FIGURES)} AND seconds >= 0 AND turns >= 0 AND hints >= 0"
     f" AND (game != '' OR why IN ({_ENDS})) AND winner IN ('', 'gold', 'silver')"
     " AND length(fingerprint) BETWEEN 1 AND 64 AND fingerprint NOT GLOB '*[^0-9a-f]*', 0)"
 )

@@ -65,12 +65,13 @@ def test_a_game_is_recorded_when_it_ends_and_not_before(home: Home, statistics: 
     chronicle(session, home, lambda: time[-1])
     submit(session, TEA, EndTurn())
     assert statistics.history().total == 0
+    session.hints = 2
     time.append(160.5)
     submit(session, Resign())
     (kept,) = statistics.history().games
     assert (kept.facts.winner, kept.facts.why) == (Side.GOLD, EndReason.RESIGNED)
     assert (kept.facts.played.players, kept.facts.played.seconds, kept.facts.played.campaign) == (PLAYERS, 100, "war")
-    assert kept.facts.deeds.gold.best_word == "TEA"
+    assert (kept.facts.deeds.gold.best_word, kept.facts.played.hints) == ("TEA", 2)
     assert kept.record is not None
     record = read_record(kept.record).value
     assert record == session.record

@@ -164,7 +164,7 @@ STATEMENTS = (
     "INSERT INTO seats SELECT game + 1000, side, name, computer, score, words, best_word, best_points, longest_word, "
     "attacks_won, attacks_lost, attack_word, attack, cities, destroyed, lost, spies FROM seats",
     "PRAGMA user_version = -1",
-    "PRAGMA user_version = 1",
+    "PRAGMA user_version = 2",
     "PRAGMA user_version = 2147483647",
     "PRAGMA application_id = 7",
     "VACUUM",

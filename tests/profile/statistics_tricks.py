@@ -134,7 +134,7 @@ TRICKS: Mapping[str, tuple[Damage, range]] = MappingProxyType(
             range(GAMES - 1, GAMES),
         ),
         "a version below nothing": (run("PRAGMA user_version = -1"), range(GAMES, GAMES + 1)),
-        "the version before": (run("PRAGMA user_version = 1"), range(GAMES, GAMES + 1)),
+        "the version before": (run("PRAGMA user_version = 2"), range(GAMES, GAMES + 1)),
     }
 )
 """Each with what it does, and how many of the games may come over."""

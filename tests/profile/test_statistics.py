@@ -43,7 +43,7 @@ def facts(
 ) -> GameFacts:
     """A game of the day ``number`` with gold's ``deeds``; silver's are always the same."""
     return GameFacts(
-        GameContext(BySide(gold, silver), f"2026-01-{number:02}T10:00:00Z", 600, "alchemists-war"),
+        GameContext(BySide(gold, silver), f"2026-01-{number:02}T10:00:00Z", 600, "alchemists-war", number),
         level,
         level.title(),
         "release",
@@ -139,7 +139,7 @@ def test_every_deed_is_added_up_by_itself(statistics: Statistics) -> None:
     deeds = GameStatistics(words=2, attacks_won=3, attacks_lost=4, cities=5, destroyed=6, lost=7, spies=8)
     for number, winner in ((1, Side.SILVER), (2, Side.SILVER), (3, None)):
         statistics.record(facts(number, deeds, winner=winner), str(number))
-    expected = Totals(Balance(0, 2, 1), 1800, 36, 90, 6, 9, 12, 15, 18, 21, 24)
+    expected = Totals(Balance(0, 2, 1), 1800, 36, 6, 90, 6, 9, 12, 15, 18, 21, 24)
     assert statistics.totals("Ada") == expected
 
 
@@ -219,6 +219,18 @@ def test_an_older_file_is_migrated_with_all_it_holds(tmp_path: Path) -> None:
     assert Statistics(later, home.data / FOLDER).history().games[0].facts == facts(1)
     with later.reading() as database:
         assert database.execute("SELECT note FROM games").fetchone()[0] == ""
+
+
+def test_games_from_before_hints_were_counted_stay_and_tell_of_none(tmp_path: Path) -> None:
+    home = find_home(tmp_path)
+    open_statistics(home).statistics.record(facts(3), "three")
+    _execute(home.data / FILE, "ALTER TABLE games DROP COLUMN hints")
+    _execute(home.data / FILE, "PRAGMA user_version = 2")
+    statistics = open_statistics(home).statistics
+    (kept,) = statistics.history().games
+    assert (kept.facts.played.ended, kept.facts.played.hints) == (facts(3).played.ended, 0)
+    statistics.record(facts(4), "four")
+    assert statistics.totals("Ada").hints == 4
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
