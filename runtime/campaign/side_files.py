@@ -25,19 +25,32 @@ def _without_arrivals(file: PresetFile) -> PresetFile:
 
 @dataclass(frozen=True, slots=True)
 class SideFileKind(Generic[SideFile]):
-    """One kind: where a campaign has its files by the ids of levels, and where each of them has its entries.
+    """One kind: the ``field`` of a campaign with its files by the ids of levels, and of a file with its entries.
 
     ``file`` is the name of a level's; ``schema`` is the format that a new file names where the campaign names its own,
     "" where people never write one; ``copied`` makes the file of a copy of a level.
     """
 
-    of: Callable[[Campaign], Mapping[str, SideFile]]
-    having: Callable[[Campaign, Mapping[str, SideFile]], Campaign]
-    entries: Callable[[SideFile], object]
+    field: str
     file: Callable[[str], str]
     empty: SideFile
     schema: str = ""
     copied: Callable[[SideFile], SideFile] = _whole
+
+    def of(self, campaign: Campaign) -> Mapping[str, SideFile]:
+        """The campaign's files, by the ids of their levels."""
+        found: Mapping[str, SideFile] = getattr(campaign, self.field)
+        return found
+
+    def having(self, campaign: Campaign, files: Mapping[str, SideFile]) -> Campaign:
+        """The campaign with these files instead of its own."""
+        changed: dict[str, Any] = {self.field: files}
+        return replace(campaign, **changed)
+
+    def entries(self, file: SideFile) -> tuple[object, ...]:
+        """What stands in a file."""
+        found: tuple[object, ...] = getattr(file, self.field)
+        return found
 
     def beside(self, campaign: Campaign, level_id: str) -> SideFile:
         """What lies beside a level; an empty file where there is none."""
@@ -77,30 +90,9 @@ class SideFileKind(Generic[SideFile]):
         return self.put(campaign, new_id, copy if extra else replace(copy, extra={}))
 
 
-PRESETS = SideFileKind(
-    lambda campaign: campaign.presets,
-    lambda campaign, files: replace(campaign, presets=files),
-    lambda file: file.presets,
-    preset_file,
-    PresetFile(),
-    "preset",
-    _without_arrivals,
-)
-PROOFS = SideFileKind(
-    lambda campaign: campaign.proofs,
-    lambda campaign, files: replace(campaign, proofs=files),
-    lambda file: file.proofs,
-    proof_file,
-    ProofFile(),
-)
-NOTES = SideFileKind(
-    lambda campaign: campaign.notes,
-    lambda campaign, files: replace(campaign, notes=files),
-    lambda file: file.notes,
-    note_file,
-    NoteFile(),
-    "notes",
-)
+PRESETS = SideFileKind("presets", preset_file, PresetFile(), "preset", _without_arrivals)
+PROOFS = SideFileKind("proofs", proof_file, ProofFile())
+NOTES = SideFileKind("notes", note_file, NoteFile(), "notes")
 
 SIDE_FILES: tuple[SideFileKind[Any], ...] = (PRESETS, PROOFS, NOTES)
 """Every kind."""

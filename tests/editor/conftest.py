@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from editor.tools.tool import ToolTable
     from editor.window import EditorWindow
     from tests.editor.tool_desk import Desk
+    from tests.ui.listener import Listener
 
 
 @pytest.fixture
@@ -152,3 +153,15 @@ def state() -> Desk:
     from tests.editor.tool_desk import Desk, small_campaign
 
     return Desk(Document(small_campaign()))
+
+
+@pytest.fixture
+def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """Hears what readers are told, as long as the test goes."""
+    from PySide6.QtGui import QAccessible
+
+    from tests.ui.listener import listen
+
+    QAccessible.setActive(True)
+    yield listen(monkeypatch)
+    QAccessible.setActive(False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,20 +15,13 @@ from editor.graph.view import GraphView
 from runtime.profile.settings import Settings
 from runtime.ui.announcer import Announcer
 from runtime.ui.preferences import Preferences
-from tests.ui.listener import Listener, listen
+from tests.ui.listener import Listener
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 NAME, DETAILS = QAccessible.Text.Name, QAccessible.Text.Description
-
-
-@pytest.fixture
-def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    QAccessible.setActive(True)
-    yield listen(monkeypatch)
-    QAccessible.setActive(False)
 
 
 @pytest.fixture

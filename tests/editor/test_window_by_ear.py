@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.support.issues import Issue, Place, Severity
-from tests.ui.listener import Listener, cell_heard, listen
+from tests.ui.listener import Listener, cell_heard
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LOOK = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    QAccessible.setActive(True)
-    yield listen(monkeypatch)
-    QAccessible.setActive(False)
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ def test_a_campaign_is_installed_beside_the_work(
     qtbot.keyClick(browser.address, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: browser.model.count == 1)
     qtbot.mouseClick(browser.notice.buttons[0], LEFT)
-    qtbot.mouseClick(browser.installing, LEFT)
+    qtbot.mouseClick(browser.item_actions.installing, LEFT)
     shelf = CampaignShelf(find_home(own_home).campaigns)
     qtbot.waitUntil(lambda: bool(shelf.installed()))
     qtbot.waitUntil(lambda: not browser._controller.is_fetching)

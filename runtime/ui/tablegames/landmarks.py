@@ -37,14 +37,6 @@ def _marks(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[Landmark]:
         yield from (Landmark(Cell(*cell_of((grid, cell)))) for cell in range(CELLS) if marked >> cell & 1)
 
 
-def _own_marks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
-    return _marks(reviewed, reviewed.own)
-
-
-def _other_marks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
-    return _marks(reviewed, reviewed.own.other)
-
-
 def _open_cells(_t: Texts, reviewed: ReviewedTable) -> Iterator[Landmark]:
     """Where the person before the screen can make a mark."""
     view = reviewed.view
@@ -69,26 +61,21 @@ def _grids(t: Texts, reviewed: ReviewedTable) -> Iterator[Landmark]:
 # Scryper
 
 
-def _bricks(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[tuple[int, Cell]]:
-    columns = reviewed.view.game.rules.columns
-    for number, one in enumerate(reviewed.view.view.board):
-        if one and owner_of(one) is player:
-            yield number, Cell(*divmod(number, columns))
+def _numbers(reviewed: ReviewedTable, player: TablePlayer) -> list[int]:
+    return [number for number, one in enumerate(reviewed.view.view.board) if one and owner_of(one) is player]
 
 
-def _own_bricks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
-    return (Landmark(cell) for _, cell in _bricks(reviewed, reviewed.own))
-
-
-def _other_bricks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
-    return (Landmark(cell) for _, cell in _bricks(reviewed, reviewed.own.other))
+def _bricks(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[Landmark]:
+    for number in _numbers(reviewed, player):
+        yield Landmark(Cell(*divmod(number, reviewed.view.game.rules.columns)))
 
 
 def _attackable_bricks(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
     """The opponent's bricks that one of the own can move onto."""
     rules, board = reviewed.view.game.rules, reviewed.view.view.board
-    reached = {end for number, _ in _bricks(reviewed, reviewed.own) for end in ends(rules, board, number)}
-    return (Landmark(cell) for number, cell in _bricks(reviewed, reviewed.own.other) if number in reached)
+    reached = {end for number in _numbers(reviewed, reviewed.own) for end in ends(rules, board, number)}
+    theirs = zip(_numbers(reviewed, reviewed.own.other), _bricks(reviewed, reviewed.own.other), strict=True)
+    return (brick for number, brick in theirs if number in reached)
 
 
 # Scrambler
@@ -100,14 +87,6 @@ def _circles(reviewed: ReviewedTable, player: TablePlayer) -> Iterator[Landmark]
         for dot in ((row, column) for row in range(state.size) for column in range(state.size)):
             if card.dot(dot) == player + 1:
                 yield Landmark(Cell(*in_whole(number, dot, state.size)))
-
-
-def _own_circles(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
-    return _circles(reviewed, reviewed.own)
-
-
-def _other_circles(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
-    return _circles(reviewed, reviewed.own.other)
 
 
 def _steps(_t: Texts, reviewed: ReviewedTable) -> Iterable[Landmark]:
@@ -150,22 +129,27 @@ def _kind(
     return LandmarkKind(CommandId(name), tip, tip, key, none, find)
 
 
+def _of_both(
+    thing: str,
+    find: Callable[[ReviewedTable, TablePlayer], Iterable[Landmark]],
+    own: tuple[str, str],
+    other: tuple[str, str],
+) -> tuple[LandmarkKind[ReviewedTable], LandmarkKind[ReviewedTable]]:
+    """The kinds of what either player has: one's own and the opponent's, each by its tip and what is said of none."""
+    return (
+        _kind(f"next_own_{thing}", own[0], "Alt+W", own[1], lambda _t, seen: find(seen, seen.own)),
+        _kind(f"next_other_{thing}", other[0], "Alt+E", other[1], lambda _t, seen: find(seen, seen.own.other)),
+    )
+
+
 LANDMARKS: Mapping[str, tuple[LandmarkKind[ReviewedTable], ...]] = MappingProxyType(
     {
         "scribe": (
-            _kind(
-                "next_own_mark",
-                mark("Look at the next of your marks"),
-                "Alt+W",
-                mark("You have no mark on the board."),
-                _own_marks,
-            ),
-            _kind(
-                "next_other_mark",
-                mark("Look at the next mark of your opponent"),
-                "Alt+E",
-                mark("Your opponent has no mark on the board."),
-                _other_marks,
+            *_of_both(
+                "mark",
+                _marks,
+                (mark("Look at the next of your marks"), mark("You have no mark on the board.")),
+                (mark("Look at the next mark of your opponent"), mark("Your opponent has no mark on the board.")),
             ),
             _kind(
                 "next_open_cell",
@@ -183,19 +167,11 @@ LANDMARKS: Mapping[str, tuple[LandmarkKind[ReviewedTable], ...]] = MappingProxyT
             ),
         ),
         "scryper": (
-            _kind(
-                "next_own_brick",
-                mark("Look at the next of your bricks"),
-                "Alt+W",
-                mark("You have no brick on the board."),
-                _own_bricks,
-            ),
-            _kind(
-                "next_other_brick",
-                mark("Look at the next brick of your opponent"),
-                "Alt+E",
-                mark("Your opponent has no brick on the board."),
-                _other_bricks,
+            *_of_both(
+                "brick",
+                _bricks,
+                (mark("Look at the next of your bricks"), mark("You have no brick on the board.")),
+                (mark("Look at the next brick of your opponent"), mark("Your opponent has no brick on the board.")),
             ),
             _kind(
                 "next_attackable_brick",
@@ -206,19 +182,14 @@ LANDMARKS: Mapping[str, tuple[LandmarkKind[ReviewedTable], ...]] = MappingProxyT
             ),
         ),
         "scrambler": (
-            _kind(
-                "next_own_circle",
-                mark("Look at the next dot that you have circled"),
-                "Alt+W",
-                mark("You have circled no dot."),
-                _own_circles,
-            ),
-            _kind(
-                "next_other_circle",
-                mark("Look at the next dot that your opponent has circled"),
-                "Alt+E",
-                mark("Your opponent has circled no dot."),
-                _other_circles,
+            *_of_both(
+                "circle",
+                _circles,
+                (mark("Look at the next dot that you have circled"), mark("You have circled no dot.")),
+                (
+                    mark("Look at the next dot that your opponent has circled"),
+                    mark("Your opponent has circled no dot."),
+                ),
             ),
             _kind(
                 "next_step",
