@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have: paths, and printing the schemas of what is read and written."""
+"""Arguments and options that several commands have: paths, the person's folder, schemas of what is read and written."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from runtime import resources
+from runtime.cli.exits import StopError
+from runtime.profile.home import Home, find_home, no_home
 from runtime.support.files import read_text
 from runtime.support.terminal import write_json
 from runtime.support.texts import Texts, spoken
@@ -34,6 +36,23 @@ def number_given(text: str, least: int, most: int) -> int:
 def workers_given(text: str) -> int:
     """A number of processes from the command line; raises ArgumentTypeError where it is none."""
     return number_given(text, 1, MOST_WORKERS)
+
+
+def add_home(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add ``--home``, the folder of the person who is meant."""
+    parser.add_argument("--home", type=Path, metavar="DIR", help=t("where settings, installed campaigns and saves lie"))
+
+
+def home_given(given: Path | None, t: Texts) -> Home:
+    """The folder of the person who is meant; raises StopError where nothing can be kept in the one that was given."""
+    if given is not None and (why := no_home(given)):
+        raise StopError(t("Nothing can be kept in {folder}: {why}.", folder=given, why=t(why)))
+    return find_home(given)
+
+
+def add_json_lines(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add ``--json`` for programs that read a list."""
+    parser.add_argument("--json", action="store_true", help=t("a JSON object a line"))
 
 
 def add_schema(parser: argparse.ArgumentParser, t: Texts, names: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.arguments import path_given
+from runtime.cli.arguments import add_home, add_json_lines, home_given, path_given
 from runtime.cli.bundles import tell_issues
 from runtime.cli.exits import FAULTY, FINE
 from runtime.cli.install import add_replace_options, may_replace
@@ -24,7 +24,7 @@ from runtime.gallery.signatures import KeyStore, SigningKey, fingerprint, read_k
 from runtime.gallery.site import SiteBuilder, present_index
 from runtime.gallery.submissions import Submission, SubmissionReader, find_campaigns
 from runtime.gallery.trust import KeyStanding
-from runtime.profile.home import Home, find_home
+from runtime.profile.home import Home
 from runtime.support.files import set_mode, write_whole
 from runtime.support.terminal import end_over, is_watched, tell, tell_over, write_json, write_line
 from runtime.support.texts import Texts, byte_size_text, mark, reason_of
@@ -52,15 +52,11 @@ def add(subparsers: Actions, t: Texts) -> None:
     _add_forget(actions, t)
 
 
-def _add_home(parser: argparse.ArgumentParser, t: Texts) -> None:
-    parser.add_argument("--home", type=Path, metavar="DIR", help=t("where settings, installed campaigns and saves lie"))
-
-
 def _add_signing(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument(
         "--key", type=path_given, metavar="FILE.pem", help=t("the key to sign with; yours in the settings folder else")
     )
-    _add_home(parser, t)
+    add_home(parser, t)
 
 
 def _add_build(actions: Actions, t: Texts) -> None:
@@ -144,7 +140,7 @@ def _add_key(actions: Actions, t: Texts) -> None:
         help=t("sign with a new key from now on, which the one that you have signs, so that others know it is yours"),
     )
     parser.add_argument("--replace", action="store_true", help=t("with --load: in the place of the key that is there"))
-    _add_home(parser, t)
+    add_home(parser, t)
 
 
 def _add_list(actions: Actions, t: Texts) -> None:
@@ -160,7 +156,7 @@ def _add_list(actions: Actions, t: Texts) -> None:
         "--search", metavar="TEXT", default="", help=t("only campaigns in whose entry all these words are")
     )
     parser.add_argument("--offline", action="store_true", help=t("what was seen last, without asking the gallery"))
-    parser.add_argument("--json", action="store_true", help=t("a JSON object a line"))
+    add_json_lines(parser, t)
     _add_trusting(parser, t)
 
 
@@ -168,7 +164,7 @@ def _add_trusting(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument(
         "--trust-new-key", action="store_true", help=t("take what is signed with another key than before")
     )
-    _add_home(parser, t)
+    add_home(parser, t)
 
 
 def _add_get(actions: Actions, t: Texts) -> None:
@@ -197,13 +193,13 @@ def _add_forget(actions: Actions, t: Texts) -> None:
         ),
     )
     parser.add_argument("address", metavar="ADDRESS", help=t("the gallery"))
-    _add_home(parser, t)
+    add_home(parser, t)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Do what is asked for; 0 where it is done, 1 where something is refused, 2 where it can't be."""
     try:
-        return _ACTIONS[args.action](args, find_home(args.home), t)
+        return _ACTIONS[args.action](args, home_given(args.home, t), t)
     except (GalleryError, InstallError) as fault:
         tell_issues((fault.issue,), t)
         return FAULTY

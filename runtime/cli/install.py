@@ -12,11 +12,11 @@ from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
-from runtime.cli.arguments import path_given
+from runtime.cli.arguments import add_home, home_given, path_given
 from runtime.cli.bundles import RefusedError, taken, tell_issues, unpacked
 from runtime.cli.exits import FAULTY, FINE, WRONG_USE
 from runtime.match.campaign_updates import say_update, update_on
-from runtime.profile.home import Home, find_home, no_home
+from runtime.profile.home import Home
 from runtime.support.terminal import ask, tell, write_json, write_line
 from runtime.support.texts import Texts, names_of
 
@@ -38,7 +38,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     what.add_argument("--remove", metavar="ID", help=t("remove an installed campaign"))
     add_replace_options(parser, t)
     parser.add_argument("--json", action="store_true", help=t("with --list: a JSON object a line"))
-    parser.add_argument("--home", type=Path, metavar="DIR", help=t("where installed campaigns and saves lie"))
+    add_home(parser, t)
 
 
 def add_replace_options(parser: argparse.ArgumentParser, t: Texts) -> None:
@@ -49,10 +49,7 @@ def add_replace_options(parser: argparse.ArgumentParser, t: Texts) -> None:
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Install, list or remove; 0 where it is done, 1 where the bundle is refused, 2 where it can't be."""
-    if args.home and (why := no_home(args.home)):
-        tell(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=t(why)))
-        return WRONG_USE
-    home = find_home(args.home)
+    home = home_given(args.home, t)
     shelf = CampaignShelf(home.campaigns)
     try:
         if args.list:

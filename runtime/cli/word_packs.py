@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.writer import SaveError, save_campaign
-from runtime.cli.arguments import path_given
+from runtime.cli.arguments import add_home, add_json_lines, home_given, path_given
 from runtime.cli.exits import FAULTY, FINE, StopError
 from runtime.cli.inputs import Whole, read_given
 from runtime.match.word_packs import (
@@ -29,7 +29,6 @@ from runtime.match.word_packs import (
     usual_name,
     with_words,
 )
-from runtime.profile.home import find_home
 from runtime.support.slugs import is_slug
 from runtime.support.terminal import tell, write_json, write_line
 from runtime.support.texts import Texts, names_of
@@ -53,16 +52,14 @@ def add(subparsers: Actions, t: Texts) -> None:
     actions = parser.add_subparsers(title=t("actions"), metavar="ACTION", dest="action", required=True)
     _add_install(actions, t)
     listing = actions.add_parser("list", help=t("say which packs are installed"))
-    listing.add_argument("--json", action="store_true", help=t("a JSON object a line"))
+    add_json_lines(listing, t)
     use = actions.add_parser("use", help=t("let a campaign go by a pack"))
     use.add_argument("name", metavar="NAME", help=t("the pack"))
     use.add_argument("campaign", type=path_given, metavar="CAMPAIGN", help=t("the campaign's folder"))
     removing = actions.add_parser("remove", help=t("remove a pack; campaigns that go by it keep their own copy"))
     removing.add_argument("name", metavar="NAME", help=t("the pack"))
     for made in actions.choices.values():
-        made.add_argument(
-            "--home", type=Path, metavar="DIR", help=t("where settings, installed campaigns and saves lie")
-        )
+        add_home(made, t)
 
 
 def _add_install(actions: Actions, t: Texts) -> None:
@@ -91,7 +88,7 @@ def _add_install(actions: Actions, t: Texts) -> None:
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Do what is asked for; 0 where it is done, 1 where the pack is not as it must be, 2 where it can't be."""
-    return _ACTIONS[args.action](args, PackShelf(find_home(args.home).words), t)
+    return _ACTIONS[args.action](args, PackShelf(home_given(args.home, t).words), t)
 
 
 def _install(args: argparse.Namespace, shelf: PackShelf, t: Texts) -> int:
