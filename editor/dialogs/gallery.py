@@ -20,9 +20,10 @@ from runtime.campaign.campaign_json import RELEASE
 from runtime.campaign.model import Campaign
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
-from runtime.ui.gallery.gallery_browser import BrowserLook, GalleryBrowser
+from runtime.ui.gallery.gallery_browser import GalleryBrowser
 from runtime.ui.gallery.gallery_controller import GalleryController
 from runtime.ui.gallery.gallery_view import CardColours
+from runtime.ui.gallery.notice_bar import BrowserLook
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 

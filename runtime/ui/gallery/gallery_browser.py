@@ -1,36 +1,25 @@
-"""Galleries to look through: addresses, filters, cards, what is told of one, and what can be done with it."""
+"""Galleries to look through: addresses, filters, cards, and what is told of one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QFrame,
-    QHBoxLayout,
     QLineEdit,
-    QProgressBar,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from runtime.campaign.bundles.shelf import Installed
 from runtime.campaign.model import Campaign
-from runtime.campaign.versions import Age, compare, program_version
-from runtime.gallery.client import ItemStanding
 from runtime.gallery.gallery_json import GalleryItem
 from runtime.gallery.signatures import fingerprint
-from runtime.gallery.trust import KeyStanding
 from runtime.support.issues import Issue
-from runtime.support.texts import Texts, byte_size_text
+from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.campaign.update_view import UpdateView
-from runtime.ui.gallery.gallery_controller import FetchedBundle, GalleryController, VisitShown
+from runtime.ui.gallery.gallery_controller import GalleryController, VisitShown
 from runtime.ui.gallery.gallery_filter import (
     CHOICES,
     LENGTHS,
@@ -41,8 +30,10 @@ from runtime.ui.gallery.gallery_filter import (
     ItemChoice,
 )
 from runtime.ui.gallery.gallery_model import GalleryModel, picture_of_item
-from runtime.ui.gallery.gallery_view import CardColours, GalleryView
+from runtime.ui.gallery.gallery_view import GalleryView
+from runtime.ui.gallery.item_actions import ItemActions
 from runtime.ui.gallery.item_pane import ItemPane
+from runtime.ui.gallery.notice_bar import BrowserLook, NoticeBar
 from runtime.ui.gallery.picture_loader import PictureLoader
 from runtime.ui.game_texts.names import language_name
 from runtime.ui.plain_widgets import Label
@@ -56,63 +47,6 @@ TOLD = 3
 """So many campaigns whose keys were revoked are told of at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class BrowserLook:
-    """How a program's windows make what the browser is made of.
-
-    ``button`` makes one of a text, an icon and a tool tip; ``allow`` enables one, or disables it and says why.
-    ``colours`` are those of the cards.
-    """
-
-    button: Callable[[str, str, str], QAbstractButton]
-    allow: Callable[[QAbstractButton, str], None]
-    colours: Callable[[], CardColours]
-
-
-class NoticeBar(QFrame):
-    """A sentence above the cards that wants an answer, with a button for each; it pushes nothing aside but them."""
-
-    def __init__(self, look: BrowserLook) -> None:
-        super().__init__()
-        self._look = look
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setObjectName("notice")
-        self.label = Label()
-        self.label.setWordWrap(True)
-        self.buttons: list[QAbstractButton] = []
-        self._row = QHBoxLayout()
-        in_column(self.label, self._row, spacing=6, margins=(10, 8, 10, 8), on=self)
-        self._row.addStretch(1)
-        self.hide()
-
-    def say(self, text: str, answers: Iterable[tuple[str, Callable[[], object]]] = (), *, grave: bool = False) -> None:
-        """Show a sentence; each of the answers closes it and then does its part. An empty text closes it."""
-        for button in self.buttons:
-            self._row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self.buttons = []
-        self.label.setText(text)
-        self.label.setObjectName("refusal" if grave else "")
-        self.label.style().unpolish(self.label)
-        self.label.style().polish(self.label)
-        for name, answer in answers:
-            button = self._look.button(name, "", name)
-            button.setParent(self)
-            button.clicked.connect(partial(self._answered, answer))
-            self._row.addWidget(button)
-            button.show()
-            self.buttons.append(button)
-        self.setVisible(bool(text))
-        self.setAccessibleName(text)
-        if self.buttons and text:
-            self.buttons[0].setFocus()
-
-    def _answered(self, answer: Callable[[], object]) -> None:
-        self.say("")
-        answer()
-
-
 class GalleryBrowser(QWidget):
     """Looks through the galleries of a person; ``changed`` tells that something was installed or removed."""
 
@@ -123,9 +57,7 @@ class GalleryBrowser(QWidget):
         self._controller, self._look, self._t = controller, look, t
         controller.setParent(self)
         self._heads: dict[str, Campaign] = controller.heads()
-        self._fetched: FetchedBundle | None = None
         self._shown: VisitShown | None = None
-        self._accepts_key = self._is_renewed = False
         self.loader = PictureLoader(self)
         self.loader.use(controller.picture)
         self.model = GalleryModel(t, self.loader, lambda item: controller.standing(item, self._heads))
@@ -138,7 +70,7 @@ class GalleryBrowser(QWidget):
         self.status = Label()
         self.status.setWordWrap(True)
         self.status.setObjectName("quiet")
-        self._make_deeds()
+        self.item_actions = ItemActions(controller, self.notice, look, t, self.view.setFocus)
         self._lay_out()
         self._connect()
         self._offer_values()
@@ -187,21 +119,6 @@ class GalleryBrowser(QWidget):
             box.addItem(text, value)
         return box
 
-    def _make_deeds(self) -> None:
-        t, button = self._t, self._look.button
-        self.removing = button(t("Remove"), "level-remove", t("Remove it from the installed campaigns"))
-        self.installing = button(t("Install"), "check", t("Download it and put it among your campaigns (Enter)"))
-        self.stopping = button(t("Stop"), "close", t("Break off; what has come is kept for the next time (Esc)"))
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName(t("Download"))
-        self.progress = QWidget(self)
-        in_row((self.bar, 1), self.stopping, margins=(0, 0, 0, 0), on=self.progress)
-        self.update_holder = QWidget(self)
-        self._update_rows = in_column(spacing=6, margins=(0, 0, 0, 0), on=self.update_holder)
-        self.update_view: UpdateView | None = None
-        self.progress.hide()
-        self.update_holder.hide()
-
     def _lay_out(self) -> None:
         self.top, self.body = QWidget(), QWidget()
         in_row((self.gallery, 1), self.refresh, self.adding, self.forgetting, margins=(0, 0, 0, 0), on=self.top)
@@ -209,9 +126,7 @@ class GalleryBrowser(QWidget):
         left = in_column(self.search, choices, (self.view, 1), self.status, spacing=8)
         right = QVBoxLayout()
         right.addWidget(self.pane, 1)
-        right.addWidget(self.update_holder)
-        right.addWidget(self.progress)
-        right.addLayout(in_row(self.removing, None, self.installing))
+        right.addWidget(self.item_actions)
         in_row((left, 7), (right, 5), spacing=18, margins=(0, 0, 0, 0), on=self.body)
         rows = in_column(self.top, self.address_row, self.notice, (self.body, 1), spacing=8, margins=(0, 0, 0, 0))
         rows.addStretch(0)
@@ -221,10 +136,9 @@ class GalleryBrowser(QWidget):
         controller = self._controller
         controller.visited.connect(self._show_visit)
         controller.failed.connect(self._tell)
-        controller.progressed.connect(self._show_progress)
-        controller.fetched.connect(self._show_update)
-        controller.installed.connect(self._show_installed)
-        controller.removed.connect(self._show_removed)
+        self.item_actions.changed.connect(self._show_busy)
+        self.item_actions.done.connect(self.look_at_shelf)
+        self.item_actions.done.connect(self.changed)
         controller.busy_changed.connect(self._show_busy)
         self.loader.ready.connect(self._picture_came)
         self.gallery.activated.connect(lambda _row: self._visit_chosen())
@@ -240,10 +154,7 @@ class GalleryBrowser(QWidget):
         for box in (self.language, self.licence, self.length, self.wanted, self.order):
             box.currentIndexChanged.connect(lambda _row: self._choose())
         self.view.selectionModel().currentChanged.connect(lambda now, _before: self._show_row(now))
-        self.view.taken.connect(self.press_main)
-        self.installing.clicked.connect(self.install)
-        self.removing.clicked.connect(self.ask_remove)
-        self.stopping.clicked.connect(controller.stop)
+        self.view.taken.connect(self.item_actions.press_main)
 
     # What is done
 
@@ -279,45 +190,12 @@ class GalleryBrowser(QWidget):
         if self._controller.address:
             self._controller.visit(self._controller.address)
 
-    def press_main(self) -> None:
-        """Install or update what is chosen, or answer what was asked about it."""
-        if self._fetched is not None:
-            self._update()
-        elif self.installing.isEnabled():
-            self.install()
-
-    def install(self) -> None:
-        """Download and install the chosen campaign; an author's key that is another one now is told first."""
-        item = self.item
-        if item is None or self._controller.is_fetching:
-            return
-        if self._fetched is not None:
-            self._update()
-            return
-        standing = self._controller.author_standing(item)
-        self._is_renewed = standing is KeyStanding.RENEWED
-        if standing is KeyStanding.CHANGED:
-            self._ask_author(item)
-        else:
-            self._fetch(item, accept_key=False)
-
-    def ask_remove(self) -> None:
-        """Ask whether the chosen campaign is to go."""
-        item, t = self.item, self._t
-        if item is None or item.id not in self._heads:
-            return
-        name = self._heads[item.id].name or item.id
-        self.notice.say(
-            t("Remove “{name}” from the installed campaigns? Its saved games stay.", name=name),
-            ((t("Keep"), lambda: None), (t("Remove"), lambda: self._controller.remove(item.id))),
-        )
-
     def escape(self) -> bool:
         """Escape was pressed: break off, or close what is open; whether there was anything."""
         if self._controller.is_fetching or self._controller.is_visiting:
             self._controller.stop()
-        elif self._fetched is not None:
-            self._forget_update()
+        elif self.item_actions.forget_update():
+            pass
         elif self.notice.isVisibleTo(self):
             self.notice.say("")
         elif self.address_row.isVisibleTo(self) and self.gallery.count():
@@ -334,7 +212,7 @@ class GalleryBrowser(QWidget):
             self.search.setFocus()
             self.search.selectAll()
         elif event.key() == Qt.Key.Key_Delete:
-            self.ask_remove()
+            self.item_actions.ask_remove()
         else:
             return False
         return True
@@ -488,12 +366,12 @@ class GalleryBrowser(QWidget):
     def _clear(self) -> None:
         self._shown = None
         self.model.show_items(())
-        self._forget_update()
+        self.item_actions.forget_update()
         self.pane.clear()
         self._show_busy()
 
     def _show_row(self, _place: QModelIndex) -> None:
-        self._forget_update()
+        self.item_actions.forget_update()
         item = self.item
         if item is None:
             self.pane.clear()
@@ -508,78 +386,6 @@ class GalleryBrowser(QWidget):
         picture = picture_of_item(self.item) if self.item is not None else None
         if picture is not None and picture.sha256 == digest:
             self.pane.show_picture(self.loader.picture(picture))
-
-    # Installing, updating, removing
-
-    def _ask_author(self, item: GalleryItem) -> None:
-        t = self._t
-        text = t(
-            "“{name}” is signed by somebody else than before: then with {before}, now with {now}. It need not come "
-            "from its author. Install it only where you know why the key has changed.",
-            name=item.entry.name,
-            before=fingerprint(self._controller.known_key(item.id)) or "–",
-            now=fingerprint(item.signed.key),
-        )
-        answers = (
-            (t("Leave it"), lambda: None),
-            (t("Install it all the same"), lambda: self._fetch(item, accept_key=True)),
-        )
-        self.notice.say(text, answers, grave=True)
-
-    def _fetch(self, item: GalleryItem, *, accept_key: bool) -> None:
-        self.notice.say("")
-        self._accepts_key = accept_key
-        self.bar.setRange(0, 0)
-        self.bar.setFormat("")
-        self._controller.fetch(item, accept_key=accept_key)
-
-    def _show_progress(self, done: int, whole: int) -> None:
-        t = self._t
-        self.bar.setRange(0, max(1, whole // 1000))
-        self.bar.setValue(done // 1000)
-        told = {"done": byte_size_text(t, done), "all": byte_size_text(t, whole)}
-        self.bar.setFormat(t("{done} of {all}", **told))
-
-    def _show_update(self, fetched: FetchedBundle) -> None:
-        """Show what another version brings, and wait for the person's word."""
-        if self.item is None or self.item.id != fetched.item.id:
-            return
-        self._forget_update()
-        self._fetched = fetched
-        self.update_view = UpdateView(self._t, fetched.update)
-        self._update_rows.addWidget(self.update_view)
-        self.update_holder.show()
-        self._show_busy()
-        self.installing.setFocus()
-
-    def _update(self) -> None:
-        fetched = self._fetched
-        if fetched is not None and not self._controller.is_fetching:
-            self._forget_update()
-            self._controller.install(fetched, accept_key=self._accepts_key)
-
-    def _forget_update(self) -> None:
-        self._fetched = None
-        if self.update_view is not None:
-            self._update_rows.removeWidget(self.update_view)
-            self.update_view.hide()
-            self.update_view.deleteLater()
-            self.update_view = None
-        self.update_holder.hide()
-        self._show_busy()
-
-    def _show_installed(self, done: Installed) -> None:
-        self.look_at_shelf()
-        self.changed.emit()
-        t = self._t
-        said = t("“{name}” {version} is installed.", name=done.head.name, version=done.head.version)
-        if self._is_renewed:
-            said += " " + t("Its author has a new key, signed with the one from before.")
-        self.notice.say(said, ((t("OK"), self.view.setFocus),))
-
-    def _show_removed(self, _campaign_id: str) -> None:
-        self.look_at_shelf()
-        self.changed.emit()
 
     def look_at_shelf(self) -> None:
         """Show what is installed by now."""
@@ -605,47 +411,13 @@ class GalleryBrowser(QWidget):
 
     def _show_busy(self) -> None:
         """Enable what can be done now, and say why the rest can't."""
-        t, item, busy = self._t, self.item, self._controller.is_fetching
-        allow = self._look.allow
-        self.progress.setVisible(busy)
-        waiting = t("Something is being downloaded.") if busy else ""
-        standing = self.model.standing(item) if item is not None else ItemStanding.NEW
-        self.installing.setText(self._verb(standing))
-        allow(self.installing, waiting or self._why_not(item, standing))
-        none = t("It is not installed.") if item is None or item.id not in self._heads else ""
-        allow(self.removing, waiting or none)
+        t, allow = self._t, self._look.allow
+        self.item_actions.show_state(self.item, self._heads)
+        waiting = self.item_actions.waiting
         no_gallery = "" if self.gallery.count() else t("Add a gallery first.")
         allow(self.refresh, no_gallery or (t("The gallery is asked…") if self._controller.is_visiting else ""))
         allow(self.forgetting, no_gallery or waiting)
         allow(self.adding, waiting)
-
-    def _verb(self, standing: ItemStanding) -> str:
-        t = self._t
-        if self._fetched is not None:
-            return t("Go back") if self._fetched.update.is_downgrade else t("Update now")
-        match standing:
-            case ItemStanding.NEW:
-                return t("Install")
-            case ItemStanding.OLDER:
-                return t("Go back…")
-            case ItemStanding.OTHER:
-                return t("Replace…")
-            case ItemStanding.INSTALLED:
-                return t("Installed")
-            case _:
-                return t("Update…")
-
-    def _why_not(self, item: GalleryItem | None, standing: ItemStanding) -> str:
-        """Why the chosen campaign can't be installed."""
-        t = self._t
-        if item is None:
-            return t("Choose a campaign.")
-        if standing is ItemStanding.INSTALLED:
-            return t("It is installed in this very version.")
-        needed = item.entry.needs.program
-        if needed and compare(needed, program_version()) is Age.NEWER:
-            return t("It needs Scryptic {version} or newer.", version=needed)
-        return ""
 
 
 def _offer(box: DropBox, any_of: str, values: Mapping[str, str]) -> None:

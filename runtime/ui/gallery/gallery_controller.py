@@ -100,7 +100,7 @@ class GalleryController(QObject):
         """What is installed, by its id, without levels."""
         return {one.folder.name: one.head for one in self._shelf.installed()}
 
-    def standing(self, item: GalleryItem, heads: dict[str, Campaign]) -> ItemStanding:
+    def standing(self, item: GalleryItem, heads: Mapping[str, Campaign]) -> ItemStanding:
         """How a campaign compares with what is installed."""
         if item.id not in heads:
             return ItemStanding.NEW

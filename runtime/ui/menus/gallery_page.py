@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QAbstractButton
 
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.gallery.client import GalleryClient
-from runtime.ui.gallery.gallery_browser import BrowserLook, GalleryBrowser
+from runtime.ui.gallery.gallery_browser import GalleryBrowser
 from runtime.ui.gallery.gallery_controller import GalleryController
 from runtime.ui.gallery.gallery_view import CardColours
+from runtime.ui.gallery.notice_bar import BrowserLook
 from runtime.ui.menus.page import MenuPage, Room, paragraph, sheet
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column

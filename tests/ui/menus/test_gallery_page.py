@@ -67,7 +67,7 @@ class Visitor:
         self.browser.view.setCurrentIndex(self.browser.model.index(row, 0))
 
     def install(self) -> None:
-        self.bot.mouseClick(self.browser.installing, LEFT)
+        self.bot.mouseClick(self.browser.item_actions.installing, LEFT)
         self.settle()
 
     @property
@@ -134,7 +134,7 @@ def test_a_campaign_is_installed_found_among_the_campaigns_and_removed(
     assert [one.folder.name for one in shelf.installed()] == ["valley"]
     assert "is installed" in visitor.told
     visitor.click("OK")
-    assert not visitor.browser.installing.isEnabled(), "it is there in this very version"
+    assert not visitor.browser.item_actions.installing.isEnabled(), "it is there in this very version"
     guest.menu.show_page(CAMPAIGNS)
     page = guest.menu.page
     assert isinstance(page, CampaignsPage)
@@ -142,14 +142,14 @@ def test_a_campaign_is_installed_found_among_the_campaigns_and_removed(
     qtbot.mouseClick(page.more, LEFT)
     assert guest.menu.page is visitor.page
     visitor.choose("valley")
-    qtbot.mouseClick(visitor.browser.removing, LEFT)
+    qtbot.mouseClick(visitor.browser.item_actions.removing, LEFT)
     assert shelf.installed()
     visitor.click("Keep")
     assert shelf.installed()
-    qtbot.mouseClick(visitor.browser.removing, LEFT)
+    qtbot.mouseClick(visitor.browser.item_actions.removing, LEFT)
     visitor.click("Remove")
     assert not shelf.installed()
-    assert visitor.browser.installing.isEnabled()
+    assert visitor.browser.item_actions.installing.isEnabled()
 
 
 def test_an_update_says_what_it_brings_before_it_is_taken(
@@ -162,15 +162,15 @@ def test_an_update_says_what_it_brings_before_it_is_taken(
     visitor.browser.look_again()
     visitor.settle()
     visitor.choose("valley")
-    assert visitor.browser.installing.text() == "Update…"
+    assert visitor.browser.item_actions.installing.text() == "Update…"
     visitor.install()
-    view = visitor.browser.update_view
+    view = visitor.browser.item_actions.update_view
     assert view is not None
     assert "the older version 1.0; this is 1.1" in view.text
     assert "1.1: A bridge." in view.text
     assert shelf.installed()[0].head.version == "1.0", "not yet"
     visitor.bot.keyClick(visitor.browser.view, Qt.Key.Key_Escape)
-    assert visitor.browser.update_view is None
+    assert visitor.browser.item_actions.update_view is None
     visitor.install()
     visitor.bot.keyClick(visitor.browser.view, Qt.Key.Key_Return)
     visitor.settle()
@@ -265,12 +265,12 @@ def test_a_download_can_be_stopped_and_the_window_is_free_meanwhile(
 
     monkeypatch.setattr(GalleryClient, "download", breaks_off)
     visitor.choose("valley")
-    visitor.bot.mouseClick(visitor.browser.installing, LEFT)
-    visitor.bot.waitUntil(lambda: visitor.browser.bar.value() == 1)
+    visitor.bot.mouseClick(visitor.browser.item_actions.installing, LEFT)
+    visitor.bot.waitUntil(lambda: visitor.browser.item_actions.bar.value() == 1)
     assert begun.is_set()
-    assert not visitor.browser.installing.isEnabled()
+    assert not visitor.browser.item_actions.installing.isEnabled()
     visitor.choose("harbour")
-    visitor.bot.mouseClick(visitor.browser.stopping, LEFT)
+    visitor.bot.mouseClick(visitor.browser.item_actions.stopping, LEFT)
     visitor.settle()
     assert stopped.is_set()
     assert visitor.told == ""
@@ -307,8 +307,8 @@ def test_what_is_installed_elsewhere_meanwhile_is_seen_when_the_page_is_opened_a
     shelf.install(bundle_of("valley", "The Lost Valley"))
     visitor.guest.menu.back()
     visitor.guest.menu.show_page(GALLERY)
-    assert not visitor.browser.installing.isEnabled()
-    assert visitor.browser.removing.isEnabled()
+    assert not visitor.browser.item_actions.installing.isEnabled()
+    assert visitor.browser.item_actions.removing.isEnabled()
 
 
 def test_filters_and_search_narrow_what_is_shown(visitor: Visitor, tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_filters_and_search_narrow_what_is_shown(visitor: Visitor, tmp_path: Pat
     assert days == sorted(days, reverse=True)
     browser.wanted.setCurrentIndex(browser.wanted.findData(ItemChoice.INSTALLED.value))
     assert browser.model.rowCount() == 0
-    assert not browser.installing.isEnabled()
+    assert not browser.item_actions.installing.isEnabled()
 
 
 def test_pictures_come_for_what_is_seen_alone(visitor: Visitor, tmp_path: Path) -> None:
@@ -383,8 +383,8 @@ def test_what_needs_a_newer_program_is_not_even_downloaded(visitor: Visitor, tmp
     site = MadeSite(tmp_path / "site")
     site.put(bundle_of("valley", "The Lost Valley"), needs=CampaignNeeds("999.0"))
     visitor.add(site.address)
-    assert not visitor.browser.installing.isEnabled()
-    assert "Scryptic 999.0" in visitor.browser.installing.toolTip()
+    assert not visitor.browser.item_actions.installing.isEnabled()
+    assert "Scryptic 999.0" in visitor.browser.item_actions.installing.toolTip()
 
 
 def test_a_gallery_is_forgotten_after_a_question(visitor: Visitor, site: MadeSite, home: Home) -> None:
