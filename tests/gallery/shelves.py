@@ -59,16 +59,23 @@ def entry(found: Bundle, **changed: object) -> GalleryEntry:
         sha256=sha256(found.data).hexdigest(),
         level_count=1,
         levels=(GalleryLevel("one", "The First", 2, 3),),
+        changes=head.changes,
+        needs=head.needs,
     )
     return replace(made, **changed)  # type: ignore[arg-type]
 
 
 def picture(colour: str = "gold") -> tuple[GalleryPicture, bytes]:
     """A small picture."""
+    return picture_of(Image.new("RGB", (16, 10), colour))
+
+
+def picture_of(drawn: Image.Image) -> tuple[GalleryPicture, bytes]:
+    """A picture of what is drawn."""
     out = BytesIO()
-    Image.new("RGB", (16, 10), colour).save(out, "JPEG")
+    drawn.save(out, "JPEG")
     data = out.getvalue()
-    return GalleryPicture(sha256(data).hexdigest(), len(data), 16, 10), data
+    return GalleryPicture(sha256(data).hexdigest(), len(data), *drawn.size), data
 
 
 def write_index(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -17,15 +15,14 @@ from runtime.campaign.reader import read_campaign
 from runtime.gallery.gallery_json import (
     PICTURES,
     GalleryEntry,
-    GalleryIndex,
     GalleryItem,
     GalleryLevel,
     GalleryPicture,
 )
-from runtime.gallery.index_files import index_bytes, sign_index
 from runtime.gallery.signatures import SigningKey
 from runtime.gallery.site import SiteBuilder
 from runtime.support.texts import english
+from tests.gallery.shelves import entry, picture_of, write_index
 
 
 def bundle_of(campaign_id: str, name: str, version: str = "1.0", **about: object) -> Bundle:
@@ -39,26 +36,8 @@ def bundle_of(campaign_id: str, name: str, version: str = "1.0", **about: object
     return found
 
 
-def entry_of(bundle: Bundle, **about: object) -> GalleryEntry:
-    """What is told of a bundle; quickly, for its checks are not run."""
-    head = bundle.head
-    told = GalleryEntry(
-        id=head.id,
-        name=head.name,
-        author=head.author,
-        version=head.version,
-        languages=("en",),
-        licence=head.licence,
-        description=head.description,
-        story="",
-        size=len(bundle.data),
-        sha256=sha256(bundle.data).hexdigest(),
-        level_count=1,
-        levels=(GalleryLevel("islands", "The Islands", 13, 13, 2, 1, 1),),
-        changes=head.changes,
-        needs=head.needs,
-    )
-    return replace(told, **about)
+AS_TOLD = {"story": "", "levels": (GalleryLevel("islands", "The Islands", 13, 13, 2, 1, 1),)}
+"""What entries tell of :func:`bundle_of`; quickly, for its checks are not run."""
 
 
 class MadeSite:
@@ -78,7 +57,7 @@ class MadeSite:
         builder = SiteBuilder(self.folder, self.key, english())
         builder.keep_present()
         for bundle in bundles:
-            builder.add(bundle, (author or self.author).sign_entry(entry_of(bundle, **about)), ())
+            builder.add(bundle, (author or self.author).sign_entry(entry(bundle, **{**AS_TOLD, **about})), ())
         builder.write(self.name)
 
 
@@ -93,20 +72,16 @@ def large_site(folder: Path, count: int, pictures: int = 60) -> str:
     (folder / PICTURES).mkdir(parents=True)
     drawn = [_picture(folder, number) for number in range(pictures)]
     items = tuple(_item(author, number, drawn[number % pictures]) for number in range(count))
-    index = GalleryIndex("Ten Thousand Doors", "", 1, "2026-11-30", items, "", "")
-    (folder / "index.json").write_bytes(index_bytes(sign_index(replace(index, key=key.public), key)))
+    write_index(folder, items, 1, key, name="Ten Thousand Doors")
     return folder.as_uri() + "/"
 
 
 def _picture(folder: Path, number: int) -> GalleryPicture:
-    out = BytesIO()
     colour = (40 + number * 37 % 200, 40 + number * 61 % 200, 40 + number * 97 % 200)
     noise = Image.effect_noise((480, 270), 60).convert("RGB")
-    Image.blend(noise, Image.new("RGB", (480, 270), colour), 0.6).save(out, "JPEG", quality=82)
-    data = out.getvalue()
-    picture = GalleryPicture(sha256(data).hexdigest(), len(data), 480, 270)
-    (folder / PICTURES / picture.file_name).write_bytes(data)
-    return picture
+    drawn, data = picture_of(Image.blend(noise, Image.new("RGB", (480, 270), colour), 0.6))
+    (folder / PICTURES / drawn.file_name).write_bytes(data)
+    return drawn
 
 
 def _item(author: SigningKey, number: int, picture: GalleryPicture) -> GalleryItem:
