@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Protocol
 from weakref import WeakKeyDictionary, ref
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -29,6 +29,11 @@ _POLITENESS = MappingProxyType(
         Urgency.ASSERTIVE: QAccessible.AnnouncementPoliteness.Assertive,
     }
 )
+
+
+READING = 800
+"""So many milliseconds older readers are given to ask about what has got the keyboard: a description that changes
+meanwhile they would read out with it, and then once more as one that has changed."""
 
 
 class ReadInstead(Protocol):
@@ -59,8 +64,11 @@ class Announcer(QObject):
         self._waiting: list[str] = []
         self._urgency = Urgency.POLITE
         self._described: tuple[QWidget, str, str] | None = None
-        self._gathering = QTimer(self, interval=0, singleShot=True)
-        self._gathering.timeout.connect(self.speak)
+        self._gathering = QTimer(self, singleShot=True)
+        self._gathering.timeout.connect(self._speak_or_wait)
+        self._focused = QElapsedTimer()
+        if isinstance(app := QApplication.instance(), QApplication):
+            app.focusChanged.connect(self._heed_focus)
 
     def announce(self, text: str, urgency: Urgency = Urgency.POLITE, least: Verbosity = Verbosity.SHORT) -> None:
         """Have a text read out, unless the settings wish less than ``least``."""
@@ -68,7 +76,18 @@ class Announcer(QObject):
             self._waiting.append(text)
             if urgency is Urgency.ASSERTIVE:
                 self._urgency = urgency
-            self._gathering.start()
+            self._gathering.start(0)
+
+    def _heed_focus(self) -> None:
+        self._focused.start()
+
+    def _speak_or_wait(self) -> None:
+        """Speak; older readers only once they have read out what has got the keyboard just now."""
+        asked = self._focused.elapsed() if self._focused.isValid() else READING
+        if self._preferences.settings.old_reader and asked < READING:
+            self._gathering.start(READING - asked)
+        else:
+            self.speak()
 
     def speak(self) -> None:
         """Have read out what was gathered."""

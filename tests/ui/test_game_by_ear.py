@@ -273,3 +273,19 @@ def test_an_older_reader_is_given_descriptions_instead(
     door.speak()
     assert (board.accessibleDescription(), rack.accessibleDescription()) == ("its own", "Three.")
     assert not reader.events
+
+
+def test_older_readers_first_read_what_has_got_the_keyboard(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A description that came before they ask about it they would read twice: with its name, and as changed."""
+    monkeypatch.setattr(announcer, "QAccessible", Reader())
+    monkeypatch.setattr(announcer, "READING", 10_000)
+    board, rack = hands.board, hands.window.stage.rack
+    door = Announcer(Preferences.of(Settings(old_reader=True)), board)
+    door.announce("The card comes")
+    rack.setFocus()
+    QApplication.processEvents()
+    own = rack.accessibleDescription()
+    assert "The card comes" not in own
+    monkeypatch.setattr(announcer, "READING", 0)
+    door.announce("The turn begins")
+    hands.bot.waitUntil(lambda: rack.accessibleDescription() == "The card comes. The turn begins.")
