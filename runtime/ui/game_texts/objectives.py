@@ -138,7 +138,9 @@ def say_objective(t: Texts, line: ObjectiveLine) -> str:
     parts = (part.text if part.holds else f"{part.text} {part.progress}".strip() for part in line.parts)
     state = (line.progress, t(STANDINGS[line.standing]) if STANDINGS[line.standing] else "", line.waits)
     first = t("{side}, {rank}: {text}", side=side_name(t, line.side), rank=line.rank, text=line.text)
-    return " ".join((", ".join(filter(None, (first, *state))), *parts))
+    standing = ", ".join(filter(None, state))
+    gap = " " if first.endswith((".", "!", "?")) else ", "
+    return " ".join((gap.join(filter(None, (first, standing))), *parts))
 
 
 def say_turn_limit(t: Texts, rules: Ruleset) -> str:
