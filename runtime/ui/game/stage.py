@@ -91,7 +91,7 @@ class StageColumn(WoodPanel):
         buttons: Buttons,
     ) -> None:
         super().__init__(theme, 40)
-        self._theme, self._rack, self._room = theme, rack, room
+        self._theme, self._rack, self._room, self._plaques = theme, rack, room, plaques
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(16, 10, 12, 12)
         self._inside.setSpacing(7)
@@ -128,6 +128,8 @@ class StageColumn(WoodPanel):
         is_packed = window.height() < px(LOW)  # Larger texts make a window low sooner.
         self._inside.setSpacing(span(5 if is_packed else 8))
         self._rack.lie_flat(is_packed)
+        for plaque in self._plaques:
+            plaque.lie_flat(is_packed and px(100) > span(130))
         share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
         tall = max(span(HEIGHT), min(span(MOST), round((window.height() - span(LOW)) * share) + span(PANEL)))
         tall = span(LEAST) if are_large() else tall  # Large buttons take as much below it.
@@ -156,6 +158,7 @@ def _row(buttons: Iterable[BrassButton]) -> QHBoxLayout:
     row = QHBoxLayout()
     row.setSpacing(6)
     for button in buttons:
+        button.spares_icon = True
         row.addWidget(button, 1 if button.text() else 0)
     return row
 

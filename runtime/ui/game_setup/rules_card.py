@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.campaign.rulesets import ANY
 from runtime.support.rule_texts import RULE_GROUPS, TURN_LIMIT, RuleText
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.widgets.boxes import in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import (
     ChoiceBox,
@@ -23,13 +23,13 @@ from runtime.ui.widgets.fields import (
     lines_of_fields,
     named,
     quiet_line,
+    stack,
 )
 from runtime.ui.widgets.overlay import CardOverlay
 
 _MULTIPLIERS = ("0", "1/2", "3/5", "3/4", "1", "5/4", "3/2", "2", "5/2", "3")
 _AMOUNTS = ("-5", "-3", "-2", "-1", "0", "1", "2", "3", "5", "1/2", "3/5", "3/4", "5/4", "3/2")
 _MOST_CROSSINGS = 9
-_IN_A_ROW = 3
 
 
 class RuleField(QWidget):
@@ -98,15 +98,15 @@ class RuleField(QWidget):
         return [(t("Yes"), True), (t("No"), False)]
 
     def _add_boxes(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
+        row = WrappedRow()
+        row.setSpacing(12)
         self.boxes = tuple(QCheckBox(self._t(name)) for name in self.rule.values.values())
-        for place, box in enumerate(self.boxes):
-            grid.addWidget(box, place // _IN_A_ROW, place % _IN_A_ROW)
+        for box in self.boxes:
+            row.addWidget(box)
             box.setToolTip(self._t(self.rule.about))
             box.toggled.connect(self.changed)
             box.hide()
-        self._column.addLayout(grid)
+        self._column.addLayout(row)
 
     def _chosen(self) -> None:
         for box in self.boxes:
@@ -130,6 +130,8 @@ def say_value(t: Texts, rule: RuleText, value: object) -> str:
 
 
 WIDE = 760
+_AROUND = 100
+"""What lies beside names and fields in the card: its edges, the scroll bar, the gap between them."""
 _CHROME = 250
 """How much of the card's height is title, explanation and buttons, in pixels at the usual size of texts."""
 
@@ -151,6 +153,7 @@ class RulesCard(CardOverlay):
         theme.dress(self.card, field_sheet(theme))
         self.fields: dict[str, RuleField] = {}
         names: list[QLabel] = []
+        forms: list[QFormLayout] = []
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(2, 2, 14, 6)
@@ -170,7 +173,8 @@ class RulesCard(CardOverlay):
                 form.addRow(name, field)
                 names.append(name)
             column.addLayout(form)
-        self._names = tuple(names)
+            forms.append(form)
+        self._names, self._forms = tuple(names), tuple(forms)
         self.about = quiet_line(theme, theme.colours.text, 16)
         self.about.setMinimumHeight(theme.px(66))
         self.area = Scrolled(page)
@@ -210,10 +214,14 @@ class RulesCard(CardOverlay):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As tall as the window allows."""
         super().resizeEvent(event)
+        whole = min(self.theme.px(WIDE), self.width() - 24)
         widest = max(name.sizeHint().width() for name in self._names)
+        is_narrow = widest + max(field.sizeHint().width() for field in self.fields.values()) > whole - _AROUND
+        for form in self._forms:
+            stack(form, wanted=is_narrow)
         for name in self._names:
-            name.setMinimumWidth(widest)
-        self.card.setFixedWidth(min(self.theme.px(WIDE), self.width() - 24))
+            name.setMinimumWidth(0 if is_narrow else widest)
+        self.card.setFixedWidth(whole)
         self.area.setFixedHeight(max(160, self.height() - self.theme.px(_CHROME)))
 
     def _buttons(self) -> None:

@@ -35,7 +35,7 @@ from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.seat_fields import MoodBox, clock_box, say_computers
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.widgets.boxes import in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line, stack
 
@@ -141,7 +141,9 @@ class SkirmishForm(QWidget):
             mood.setMinimumContentsLength(7)
         self.players = BySide(*(QWidget() for _ in SIDES))
         for side in SIDES:
-            in_row((self.seats[side], 3), (self.moods[side], 2), spacing=8, margins=(0, 0, 0, 0), on=self.players[side])
+            together = WrappedRow(self.seats[side], self.moods[side], shares=(self.seats[side], self.moods[side]))
+            together.setSpacing(8)
+            self.players[side].setLayout(together)
         self.about_players = quiet_line(parts.theme)
 
     def _make_goal(self, parts: GameParts) -> None:

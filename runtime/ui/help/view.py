@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QGridLayout,
@@ -64,8 +64,8 @@ class WordLookup(Label):
         self.show()
 
 
-LEFT = 270
-"""How wide the list of topics is, in pixels."""
+LEFT, SHARE = 270, 0.36
+"""How wide the list of topics is, in pixels, and which part of the view it takes at most."""
 PAGES = MappingProxyType(
     {
         Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
@@ -257,9 +257,14 @@ class HelpView(QWidget):
         if event.type() is QEvent.Type.StyleChange:
             self._restyling.start()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow view leaves the list less."""
+        super().resizeEvent(event)
+        self._fit_left()
+
     def _fit_left(self) -> None:
-        """The list is as wide as its texts ask for."""
-        wide = self._parts.theme.px(LEFT)
+        """The list is as wide as its texts ask for, but takes no more than its share of the view."""
+        wide = min(self._parts.theme.px(LEFT), round(self.width() * SHARE))
         self.contents.setFixedWidth(wide)
         self.search.setFixedWidth(wide)
         self.lookup.setMaximumWidth(wide)

@@ -172,7 +172,8 @@ class Plaque(BrassButton):
             font = theme.text(15, italic=True)
             painter.setFont(font)
             short = elided(QFontMetrics(font), self.about, words.width())
-            lower = words.adjusted(0, rect.height() * 0.52, 0, -5)
+            top = min(rect.height() * 0.52, rect.height() - 5 - QFontMetrics(font).height())  # Larger texts need more.
+            lower = words.adjusted(0, top, 0, -5)
             paint_engraved(painter, lower, short, Qt.AlignmentFlag.AlignCenter, theme.colours.engraved, faint=faint)
 
 

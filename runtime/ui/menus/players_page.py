@@ -30,7 +30,7 @@ from runtime.ui.menus.player_leaf import PlayerLeaf, say_facts, say_why_not, why
 from runtime.ui.painter.thumbnails import row_icon
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.boxes import in_column, in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
@@ -120,7 +120,8 @@ class PlayersPage(MenuPage):
 
     def _lay_out(self) -> None:
         left = in_column((self.people, 1), self.adding, spacing=12)
-        row = in_row(self.other_name, self.removing, None, self.bringing, self.play, spacing=12)
+        row = WrappedRow(self.other_name, self.removing, None, self.bringing, self.play)
+        row.setSpacing(12)
         self.leaf.add_buttons(row)
         in_row((left, 2), (self.leaf, 3), spacing=20, margins=(0, 0, 0, 0), on=self)
 

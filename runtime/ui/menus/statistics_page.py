@@ -18,7 +18,7 @@ from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room, Tabs, paragraph, say_profile, sheet
 from runtime.ui.menus.statistics_records import BestLeaf, RecordTables
 from runtime.ui.plain_widgets import Label
-from runtime.ui.widgets.boxes import in_column, in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, Scrolled
 from runtime.ui.widgets.materials import Recess
@@ -66,8 +66,9 @@ class StatisticsPage(MenuPage):
         label = Label(t("&Player:"))
         label.setBuddy(self.whose)
         theme.dress(label, "font-size: 17px;")
-        self.whose.setMinimumWidth(150)
-        head = in_row(label, self.whose, None, self.tabs)
+        self.whose.setMinimumWidth(theme.px(150))
+        head = WrappedRow(in_row(label, self.whose), None, self.tabs)
+        head.setSpacing(10)
         self.leaves = QStackedWidget()
         best = Scrolled(self.best, t("Best"))  # Large texts need more room than small windows have.
         leaves = (best, self.opponents, self.levels, self.history, self.tables, self._empty_leaf())

@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import SystemRandom
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.match.table_files import table_file
@@ -23,13 +23,24 @@ from runtime.ui.menus.table_printer import TablePrinter
 from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
 from runtime.ui.tablegames.words import SKILLS, game_name, side_of
-from runtime.ui.widgets.boxes import in_column, in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
+from runtime.ui.widgets.fields import (
+    ChoiceBox,
+    Scrolled,
+    field_sheet,
+    heading,
+    lines_of_fields,
+    named,
+    quiet_line,
+    stack,
+)
 from runtime.ui.widgets.materials import EdgeShade, paint_engraved
 
 LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""
+LOW, FIELDS = 80, 95
+"""How tall it still is with larger texts, and so are the fields that show who plays before they scroll."""
 DRAWN = QSize(600, 600)
 """How large the board is drawn for its picture."""
 
@@ -64,7 +75,7 @@ class GameCard(BrassButton):
 
     def minimumSizeHint(self) -> QSize:
         """Still to be recognised."""
-        return QSize(LEAST, LEAST)
+        return QSize(LEAST, min(LEAST, self._theme.px(34) + LOW))
 
     def _paint_face(self, painter: QPainter, rect: QRectF) -> None:
         """The board above its name."""
@@ -99,7 +110,7 @@ class GameCard(BrassButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
         else:
-            painter.fillRect(rect, QColor(10, 5, 2, 52))
+            painter.fillRect(rect, QColor(10, 5, 2, 26))
 
 
 class TablesPage(MenuPage):
@@ -174,6 +185,13 @@ class TablesPage(MenuPage):
         home = self._room.home
         if home is not None:
             self._room.deeds.go_on(table_file(home, "", self.game))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Larger texts take their room from the pictures of the games."""
+        super().resizeEvent(event)
+        theme = self._room.theme
+        self.people.setMinimumHeight(theme.px(FIELDS))
+        stack(self._who, wanted=theme.px(100) > theme.span(140))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits choose, arrows go round the games, Enter leads on to the button that plays, F2 goes on.
@@ -292,11 +310,15 @@ class TablesPage(MenuPage):
         games.setSpacing(16)
         for card in self.cards.values():
             games.addWidget(card)
-        who = lines_of_fields()
+        self._who = who = lines_of_fields()
         for label, box, name in zip((t("&First player"), t("&Second player")), self.seats, self.names, strict=True):
             who.addRow(named(label, box), _beside(box, name))
         who.addRow(named(t("Who &begins"), self.begins), self.begins)
-        left = in_column(heading(theme, t("Who plays")), who, self.note, None, spacing=8)
+        people = QWidget()
+        in_column(who, self.note, None, spacing=8, margins=(0, 0, 0, 0), on=people)
+        self.people = Scrolled(people)
+        EdgeShade(self.people)
+        left = in_column(heading(theme, t("Who plays")), (self.people, 1), spacing=8)
         right = QVBoxLayout()
         right.setSpacing(8)
         row = QHBoxLayout()
@@ -331,6 +353,8 @@ class TablesPage(MenuPage):
         self.note.setText("\n".join(said))
 
 
-def _beside(box: QWidget, name: QWidget) -> QHBoxLayout:
-    """Who plays, and the name of a person beside it."""
-    return in_row((box, 1), (name, 1), spacing=8, margins=(0, 0, 0, 0))
+def _beside(box: QWidget, name: QWidget) -> WrappedRow:
+    """Who plays, and the name of a person beside it, or below where there is no room."""
+    row = WrappedRow(box, name, shares=(box, name))
+    row.setSpacing(8)
+    return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QSpacerItem, QStyle, QVBoxLayout, QWidget
 
 from runtime.ui.targets import are_large
 
@@ -127,7 +127,8 @@ class WrappedRow(QLayout):
 
     def _stand(self, rect: QRect, *, moves: bool) -> int:
         """The height of all rows in a rectangle, and where it ``moves``, everything put in its place."""
-        top, gap = rect.top(), self.spacing()
+        top, gap, on = rect.top(), self.spacing(), self.parentWidget()
+        direction = on.layoutDirection() if on is not None else Qt.LayoutDirection.LeftToRight
         for row in self._rows(rect.width()):
             hints = [item.sizeHint() for item in row]
             tall = max(hint.height() for hint in hints)
@@ -136,7 +137,7 @@ class WrappedRow(QLayout):
             for item, hint in zip(row, hints, strict=True):
                 wide = min(rect.width(), hint.width() + (max(0, spare) // len(takers) if item in takers else 0))
                 if moves:
-                    item.setGeometry(QRect(left, top, wide, tall))
+                    item.setGeometry(QStyle.visualRect(direction, rect, QRect(left, top, wide, tall)))
                 left += wide + gap
             top += tall + gap
         return top - rect.top() - (gap if self._shown() else 0)

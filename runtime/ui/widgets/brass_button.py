@@ -50,6 +50,8 @@ class BrassButton(QAbstractButton):
         self._primary = primary
         self._tip = ""
         self._answers = self._rests = False
+        self.spares_icon = False
+        """Whether it can be so narrow that its icon finds no room beside its words."""
         self._pixels = 17 if primary else 15
         self._picture = theme.icon(icon, ICON_SIZE, theme.colours.engraved) if icon else QIcon()
         self.setText(text)
@@ -113,8 +115,12 @@ class BrassButton(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         """No smaller than its words; an icon alone can stand closer."""
-        usual = self.sizeHint()
-        return usual if self.text() else target_size(QSize(self._theme.span(ICON_SIZE + 6), usual.height()))
+        usual, span = self.sizeHint(), self._theme.span
+        if not self.text():
+            return target_size(QSize(span(ICON_SIZE + 6), usual.height()))
+        if self.spares_icon and not self._picture.isNull():
+            usual -= QSize(span(ICON_SIZE) + span(4), 0)
+        return usual
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it as Space does, on a card also with Ctrl, which means something else to the window below.
@@ -173,7 +179,7 @@ class BrassButton(QAbstractButton):
         wide = QFontMetrics(font).horizontalAdvance(self.text()) if self.text() else 0
         size = self._theme.span(ICON_SIZE)
         picture = 0 if self._picture.isNull() else size
-        if wide and wide + picture + 10 > rect.width():
+        if wide and wide + picture + self._theme.span(18) > rect.width():
             picture = 0  # The words matter more.
         gap = self._theme.span(5) if wide and picture else 0
         left = rect.left() + (rect.width() - wide - picture - gap) / 2

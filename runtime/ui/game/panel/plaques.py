@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
@@ -17,7 +18,15 @@ from runtime.ui.game_texts.names import JEWEL_NAMES, side_name
 from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.materials import SidePlaque, fitting_font, paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.materials import (
+    SMALLEST,
+    SidePlaque,
+    fitting_font,
+    paint_engraved,
+    paint_plate,
+    paint_recess,
+    whole_width,
+)
 
 DOTS = 3
 TICK = 350
@@ -55,6 +64,8 @@ class ClockFace:
     is_running: bool
 
 
+USUAL, FLAT = 92, 69
+"""How high a plaque is, and one whose parts stand side by side, in pixels at the usual size of texts."""
 STRIP = "#2a1508"
 """The ground of a countdown that is near."""
 LOW = "#8c1408"
@@ -79,7 +90,7 @@ class PlayerPlaque(SidePlaque):
         self._dots = DOTS
         self._clock: ClockFace | None = None
         self._held: PlayerFigures | None = None
-        self._is_held = False
+        self._is_held = self._is_flat = False
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tick)
@@ -91,7 +102,20 @@ class PlayerPlaque(SidePlaque):
     def sizeHint(self) -> QSize:
         """Two of them side by side; a countdown and a turn clock take a line more each."""
         counts = COUNTDOWN if self._figures.counts else 0
-        return QSize(self._theme.span(150), self._theme.px(92 + counts + (CLOCK if self._clock is not None else 0)))
+        clock = CLOCK if self._clock is not None else 0
+        return QSize(self._theme.span(150), self._theme.px(self._usual + counts + clock))
+
+    @property
+    def _usual(self) -> int:
+        """How high it is without a countdown and a clock, in pixels at the usual size of texts."""
+        return FLAT if self._is_flat else USUAL
+
+    def lie_flat(self, flat: bool) -> None:
+        """Whether the score stands beside the name, and what is counted in one line, where height is scarce."""
+        if flat != self._is_flat:
+            self._is_flat = flat
+            self.updateGeometry()
+            self.update()
 
     def keep_still(self, still: bool) -> None:
         """Whether nothing moves while the computer thinks."""
@@ -161,6 +185,9 @@ class PlayerPlaque(SidePlaque):
     @property
     def score_at(self) -> QPoint:
         """The middle of the score, in the plaque's pixels."""
+        if self._is_flat:
+            score = QRectF(self.width() - 8 - self._theme.px(20), 0, self._theme.px(20), self._theme.px(28))
+            return self._there(score).center().toPoint()
         return QPoint(10 + self._theme.px(20), self._theme.px(63))
 
     def said(self) -> str:
@@ -232,34 +259,53 @@ class PlayerPlaque(SidePlaque):
 
         px = theme.px
         name = QRectF(theme.span(48), px(6), rect.width() - theme.span(54), px(22))
+        painter.setFont(theme.title(22 if self._is_flat else 34))
+        taken = 10 + QFontMetrics(painter.font()).horizontalAdvance(str(figures.score)) + 6
+        if self._is_flat:
+            write(QRectF(rect.right() - 8 - taken, px(4), taken, px(26)), str(figures.score), right | top, colours.text)
+            name.setWidth(name.width() - taken)
+        else:
+            write(QRectF(10, px(44), taken, px(44)), str(figures.score), left | top, colours.text)
         called = side_name(self._t, self._side).upper()
-        painter.setFont(fitting_font(theme.title, 17, name.width(), called))
+        painter.setFont(fitting_font(theme.title, 17, name.width(), called, measure=whole_width))
         write(name, called, left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
         painter.setFont(theme.text(15, italic=True))
         who = elided(QFontMetrics(painter.font()), who, name.width())
         write(name.translated(0, px(19)), who, left | top, colours.quiet)
-        painter.setFont(theme.title(34))
-        taken = 10 + QFontMetrics(painter.font()).horizontalAdvance(str(figures.score)) + 6
-        write(QRectF(10, px(44), taken, px(44)), str(figures.score), left | top, colours.text)
-        t = self._t
-        low = self.height() - (px(COUNTDOWN) if figures.counts else 0)
-        line = min(px(18), (low - 5 - px(47)) // 2)  # Low windows with large texts leave less.
-        counts = QRectF(taken, min(px(50), low - 5 - 2 * line), rect.width() - 8 - taken, line)
-        rack = t("rack {count}", count=figures.letters)
-        pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
-        painter.setFont(fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool))
-        write(counts, rack, right | top, colours.quiet)
-        write(counts.translated(0, line), pool, right | top, colours.quiet)
-        extra = COUNTDOWN if figures.counts else 0
+        self._paint_counts(write, painter, rect, taken)
+        extra = self._usual - USUAL + (COUNTDOWN if figures.counts else 0)
         if figures.countdowns:
             self._paint_countdown(
-                painter, QRectF(5, px(89), rect.width() - 9, px(COUNTDOWN - 2)), figures.countdowns[0]
+                painter, QRectF(5, px(self._usual - 3), rect.width() - 9, px(COUNTDOWN - 2)), figures.countdowns[0]
             )
-        if self._clock is not None and self.height() >= px(92 + extra + CLOCK - 4):
+        if self._clock is not None and self.height() >= px(USUAL + extra + CLOCK - 4):
             self._paint_clock(painter, QRectF(10, px(90 + extra), rect.width() - 18, px(CLOCK - 4)), self._clock)
         elif self._clock is not None:  # Large texts in a small window: the figures find room beside the name.
             self._paint_time(painter, QRectF(10, px(6), rect.width() - 18, px(20)), self._clock)
+
+    def _paint_counts(
+        self, write: Callable[[QRectF, str, Qt.AlignmentFlag, str], None], painter: QPainter, rect: QRectF, taken: int
+    ) -> None:
+        """How many letters are on the rack and in the pool, behind the score that has ``taken`` so much width."""
+        t, theme, figures, px = self._t, self._theme, self._figures, self._theme.px
+        top, right, colour = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight, theme.colours.quiet
+        rack = t("rack {count}", count=figures.letters)
+        pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
+        if self._is_flat:
+            place, both = QRectF(9, px(45), rect.width() - 16, px(21)), f"{rack} · {pool}"
+            painter.setFont(fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), 15, place.width(), both))
+            write(place, both, right | top, colour)
+            return
+        low = self.height() - (px(COUNTDOWN) if figures.countdowns else 0)
+        line = min(px(18), (low - 5 - px(47)) // 2)  # Low windows with large texts leave less.
+        counts = QRectF(taken, min(px(50), low - 5 - 2 * line), rect.width() - 8 - taken, line)
+        usual = max(SMALLEST, min(15, 15 * line // px(18)))
+        painter.setFont(
+            fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), usual, counts.width(), rack, pool)
+        )
+        write(counts, rack, right | top, colour)
+        write(counts.translated(0, line), pool, right | top, colour)
 
     def _paint_countdown(self, painter: QPainter, place: QRectF, line: CountdownLine) -> None:
         """What decides soon: on a strip where it is near, brighter still where it has just changed."""

@@ -349,7 +349,7 @@ class SharedRoom(QWidget):
         is_alone = self._is_pressing and needed > most
         # Objectives that need more room take what the panel does not need, but half of it stays, lest all jumps.
         least = max(self._usual // 2, min(self._preview.least(wide), free))
-        usual = max(least, min(self._usual, tall - GAP - self._record.needed(wide)))
+        usual = max(least, min(self._usual, free, tall - GAP - self._record.needed(wide)))
         if not self._is_pressing:
             most = tall - GAP - self._record.least(wide)
         above = tall if is_alone else max(usual, min(needed, most))

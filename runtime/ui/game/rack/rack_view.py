@@ -69,7 +69,7 @@ class RackSurface(QWidget):
         edge = self._theme.span(EDGE)
         if self._rows == 1:
             return QSize(300, self._measures()[0] + 4 + 2 * edge)
-        return QSize(300, self._rows * (self._theme.span(LARGEST) + 4) + 2 * edge)
+        return QSize(300, self._rows * (self._largest + 4) + 2 * edge)
 
     def lie_flat(self, flat: bool) -> None:
         """Whether the coins are to lie in one row, where they have room in it."""
@@ -158,7 +158,13 @@ class RackSurface(QWidget):
         """The size of a coin, and how many lie in a row."""
         across = -(-self._most // self._rows)
         span = self._theme.span
-        return min(span(LARGEST), (self.width() - 2 * span(EDGE)) // across - 2), across
+        return min(self._largest, (self.width() - 2 * span(EDGE)) // across - 2), across
+
+    @property
+    def _largest(self) -> int:
+        """How large coins are at most: where height is scarce, no larger than fingers need."""
+        is_scarce = self._is_flat and are_large()
+        return target(self._theme.span(LEAST)) + 2 if is_scarce else self._theme.span(LARGEST)
 
     @property
     def _most(self) -> int:
