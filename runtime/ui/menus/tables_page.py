@@ -39,7 +39,7 @@ from runtime.ui.widgets.materials import EdgeShade, paint_engraved
 
 LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""
-LOW, FIELDS = 80, 95
+LOW, FIELDS = 80, 78
 """How tall it still is with larger texts, and so are the fields that show who plays before they scroll."""
 DRAWN = QSize(600, 600)
 """How large the board is drawn for its picture."""
@@ -110,7 +110,7 @@ class GameCard(BrassButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
         else:
-            painter.fillRect(rect, QColor(10, 5, 2, 26))
+            painter.fillRect(rect, QColor(10, 5, 2, 8))
 
 
 class TablesPage(MenuPage):
