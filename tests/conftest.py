@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.logging import caplog_records_key
 from _pytest.runner import runtestprotocol
 
 from runtime.profile.home import find_home
@@ -251,14 +252,14 @@ def large_buttons(qapp: QApplication) -> Iterator[None]:
     wear_targets(qapp, large=False)
 
 
-@pytest.fixture(autouse=True)
-def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[object]:
     """A warning or worse in the log fails the test, unless it is marked ``expects_log``."""
-    yield
-    if request.node.get_closest_marker("expects_log"):
-        return
-    said = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
-    assert not said, f"unexpected in the log: {said}"
+    result = yield
+    if item.get_closest_marker("expects_log") is None:
+        said = [one.getMessage() for one in item.stash[caplog_records_key]["call"] if one.levelno >= logging.WARNING]
+        assert not said, f"unexpected in the log: {said}"
+    return result
 
 
 @pytest.fixture(autouse=True)

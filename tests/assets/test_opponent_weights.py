@@ -21,6 +21,7 @@ def learner(monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module("opponent_weights")
 
 
+@pytest.mark.slow
 def test_maps_are_sound_of_all_kinds_and_every_second_one_is_even(learner: Any) -> None:
     seen, with_conditions = set[Terrain](), 0
     for number in range(40):

@@ -105,6 +105,7 @@ def test_where_things_happen_is_what_the_engine_sees(games: LevelGames, measured
     assert fought > 0
 
 
+@pytest.mark.slow
 def test_slices_of_time_change_nothing(games: LevelGames, measured: MeasuredLevel) -> None:
     whole = games.play(BySide(QUICK, QUICK), range(1, 4), 60.0)
     assert [one.seed for one in whole] == [1, 2, 3]

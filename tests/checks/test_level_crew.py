@@ -89,6 +89,7 @@ def found(crew: LevelCrew | None) -> list[tuple[str, Iterable[Issue]]]:
     return [(issue.code, issue.place.file) for issue in issues]
 
 
+@pytest.mark.slow
 def test_whoever_is_ready_first_and_whatever_steps_are_left_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(level_crew, "Crew", InHere)
     cut = set()

@@ -101,6 +101,7 @@ def test_a_key_is_told_saved_and_brought_to_another_computer(
     assert capsys.readouterr().out == mine
 
 
+@pytest.mark.slow
 def test_a_new_key_is_told_calmly_and_a_stolen_one_loudly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     maker, host, player = (["--home", str(tmp_path / name)] for name in ("maker", "host", "player"))
     inbox, site = str(tmp_path / "inbox"), str(tmp_path / "site")

@@ -72,6 +72,7 @@ def test_what_is_no_campaign_goes_by_no_pack(home: Path, capsys: pytest.CaptureF
     assert "nowhere is no campaign's folder" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_german_campaign_in_a_few_steps(
     home: Path, capsys: pytest.CaptureFixture[str], search_is_compiled: None
 ) -> None:

@@ -310,6 +310,7 @@ def test_hope_stands_beside_lit_with_the_letters_that_are_named(campaign: Campai
     assert beside == ["H", "O"]
 
 
+@pytest.mark.slow
 def test_with_the_four_letters_of_the_seventh_lesson_no_word_reaches_the_inn(
     campaign: Campaign, source: WordSource
 ) -> None:

@@ -107,6 +107,7 @@ def test_every_control_has_a_tool_tip_and_a_name(window: EditorWindow) -> None:
                 assert button.defaultAction().text() in button.toolTip()
 
 
+@pytest.mark.slow
 def test_every_action_of_the_table_is_in_its_menu(window: EditorWindow) -> None:
     for menu_id, menu in window.bars.menus.items():
         menus = (menu, *menu.findChildren(QMenu))

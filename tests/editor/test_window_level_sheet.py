@@ -111,6 +111,7 @@ def test_of_many_levels_only_those_in_sight_are_drawn_and_few_pictures_are_kept(
     assert pictures.drawn < 120 and len(sheet.model.rows) == 1000
 
 
+@pytest.mark.slow
 def test_a_contact_sheet_has_all_levels_whatever_their_size() -> None:
     shop = PrintShop(resources.assets())
     large = blank_map("sea", "The Sea", Size(300, 400))

@@ -60,6 +60,7 @@ def test_one_draw_of_the_games_generator_picks_the_branch() -> None:
         assert replayed(state, applied.events) == applied.state
 
 
+@pytest.mark.slow
 def test_branches_come_as_often_as_their_weights_say() -> None:
     found: Counter[int] = Counter()
     for seed in range(800):

@@ -57,6 +57,7 @@ from tests.fastgame.random_games import (
 MAPS = Path(__file__).parents[1] / "maps"
 
 
+@pytest.mark.slow
 def test_random_games_by_all_rules_are_the_same_in_both() -> None:
     tally = Tally()
     for seed in range(24):

@@ -29,7 +29,7 @@ def test_they_are_known_to_experiments_and_to_no_menu() -> None:
 
 
 @pytest.mark.parametrize(
-    "grade", [pytest.param(grade, marks=pytest.mark.slow if grade == "long" else ()) for grade in GRADES]
+    "grade", [pytest.param(grade, marks=() if grade == "quick" else pytest.mark.slow) for grade in GRADES]
 )
 def test_a_grade_plays_whole_games_of_an_experiment(grade: str, tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, 4, pairings=[(grade, "greedy")])

@@ -77,6 +77,7 @@ def test_a_volcano_is_worth_more_beside_the_enemy_than_beside_oneself() -> None:
     assert worths[0] > 2 + 10 / 2 > worths[1] == 2
 
 
+@pytest.mark.slow
 def test_the_computer_takes_tokens_and_lets_them_loose() -> None:
     fast = known_map("four-jewels")
     player = QuickGame(fast, BySide(LOOK, LOOK))

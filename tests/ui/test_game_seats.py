@@ -50,6 +50,7 @@ def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Map
     assert not [line for line in said if "S E A" in line or "A E S" in line]
 
 
+@pytest.mark.slow
 def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=thinker_for))
     playing = hands.window.stage.controller
