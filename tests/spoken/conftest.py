@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import shutil
 import signal
 import subprocess
@@ -25,6 +26,12 @@ HERE = Path(__file__).parent
 SYSTEM_PYTHON = "/usr/bin/python3"
 AT_MOST = 60.0
 """How many seconds something may take to be spoken."""
+A_CARD = 4.0
+"""Where nothing is spoken for so many seconds, a card may wait for Enter."""
+
+
+class UnheardError(AssertionError):
+    """What was waited for was not spoken."""
 
 
 @cache
@@ -106,8 +113,11 @@ class Ear:
         try:
             line = self.lines.get(timeout=max(0.0, until - monotonic()))
         except queue.Empty:
-            raise AssertionError("not heard; the last was: " + " | ".join(self.told[-12:])) from None
+            raise UnheardError("not heard; the last was: " + " | ".join(self.told[-12:])) from None
         assert line is not None, "the program has ended: " + " | ".join(self.told[-5:])
+        return self._take(line)
+
+    def _take(self, line: str) -> dict[str, object]:
         found: dict[str, object] = json.loads(line) if line.startswith("{") else {}
         if "said" in found:
             self.told.append(str(found["said"]))
@@ -117,7 +127,13 @@ class Ear:
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other; what was spoken before is no answer to them."""
+        while not self.lines.empty() and (line := self.lines.get()) is not None:
+            self._take(line)
         self._from = len(self.told)
+        self._send(*keys)
+
+    def press_on(self, *keys: str) -> None:
+        """Press more keys; whatever was spoken since the last ones may be an answer to them all."""
         self._send(*keys)
 
     def _send(self, *lines: str) -> None:
@@ -132,20 +148,31 @@ class Ear:
             try:
                 self.press(keys)
                 return self.hear(*parts, within=1.0)
-            except AssertionError:
+            except UnheardError:
                 continue
         raise AssertionError(f"{keys} leads to nothing that has {parts}")
 
     def hear(self, *parts: str, within: float = AT_MOST) -> str:
         """Wait until something is spoken that has all these parts, and give all of it."""
+        every = "".join(f"(?=.*{re.escape(part)})" for part in parts)
+        return self.find(f"(?s)^{every}", within).string
+
+    def find(self, pattern: str, within: float = AT_MOST, *, past_cards: bool = False) -> re.Match[str]:
+        """Wait until something is spoken in which this pattern is found; ``past_cards`` presses Enter meanwhile."""
         until = monotonic() + within
         while True:
             for number in range(self._from, len(self.told)):
-                if all(part in self.told[number] for part in parts):
+                found = re.search(pattern, self.told[number])
+                if found is not None:
                     self._from = number + 1
-                    return self.told[number]
+                    return found
             self._from = len(self.told)
-            self._next(until)
+            try:
+                self._next(min(until, monotonic() + A_CARD) if past_cards else until)
+            except UnheardError:
+                if monotonic() > until:
+                    raise
+                self._send("Return")
 
     def read(self, part: str) -> str:
         """Wait until the program has written a line that has this part."""
@@ -153,6 +180,10 @@ class Ear:
         while not any(part in line for line in self.written):
             self._next(until)
         return next(line for line in self.written if part in line)
+
+    def last(self, begin: str) -> str:
+        """What the program has written last behind these words."""
+        return next(line for line in reversed(self.written) if line.startswith(begin)).removeprefix(begin).strip()
 
     def tables(self) -> list[tuple[str, int, int, str]]:
         """The tables that a reader finds: name, rows, columns, the first cell."""

@@ -18,6 +18,8 @@ from pathlib import Path
 import pyatspi
 from gi.repository import GLib
 
+PAUSE = 10
+"""Milliseconds before a key goes down: one that goes down the moment it went up counts as held."""
 NAMES = {"Ctrl": "Control_L", "Alt": "Alt_L", "Shift": "Shift_L", "Space": "space", "Esc": "Escape"}
 
 
@@ -42,7 +44,7 @@ class Keyboard:
     def press(self, keys):
         codes = [self._code(NAMES.get(name, name)) for name in keys.split("+")]
         for code, is_down in [*((code, 1) for code in codes), *((code, 0) for code in reversed(codes))]:
-            self.xtst.XTestFakeKeyEvent(self.display, code, is_down, 0)
+            self.xtst.XTestFakeKeyEvent(self.display, code, is_down, PAUSE if is_down else 0)
         self.x11.XFlush(self.display)
 
     def _code(self, name):
@@ -123,6 +125,9 @@ def main():
     def forward():
         for line in program.stdout:
             tell(program=line.rstrip("\n"))
+        end()
+
+    def end():
         ended = program.wait()
         if orca is not None:
             orca.kill()
@@ -138,6 +143,7 @@ def main():
         for line in sys.stdin:
             GLib.idle_add(obey, line.strip())
         program.terminate()
+        end()  # Though the program's own processes may hold its output open for a while.
 
     threading.Thread(target=forward, daemon=True).start()
     threading.Thread(target=listen, daemon=True).start()

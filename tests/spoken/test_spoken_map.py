@@ -1,4 +1,4 @@
-"""A map painted by the editor's keys and by what a real reader speaks alone; the saved file is what was spoken."""
+"""Maps painted by the editor's keys and by what a real reader speaks alone; the saved files are what was spoken."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from runtime import resources
+from runtime.engine.board.grid import Cell
+from tests.spoken.heard_board import HeardBoard
 
 if TYPE_CHECKING:
     from conftest import Ear, Starts
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
+PLACE = r"Row (\d+), column (\d+)"
 
 
 def where(spoken: str) -> tuple[int, int]:
@@ -62,3 +65,77 @@ def test_a_map_is_painted_by_ear(start: Starts, tmp_path: Path) -> None:
         if one != other
     ]
     assert changed == [(2, 3)]
+
+
+PLAN = (
+    "ff..~~~..^^",
+    "f...~=~...^",
+    "...f.~.f...",
+    "..ff...ff..",
+    "...........",
+    "^^..#.#..^^",
+    "...........",
+    "..ff...ff..",
+    "...f.~.f...",
+    "^...~=~...f",
+    "^^..~~~..ff",
+)
+"""A whole map, but for the cells below the meadow's cities; they stay as they are."""
+PLANNED = {Cell(row, column): one for row, line in enumerate(PLAN) for column, one in enumerate(line)}
+
+
+@pytest.mark.proof
+def test_a_whole_map_is_painted_by_ear(start: Starts, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(resources.campaigns() / "first-light", tmp_path / "first-light"))
+    level = folder / "levels" / "meadow.json"
+    ear: Ear = start("a_map.py", folder)
+    ear.read("shown")
+    ear.hear("Map")
+    ear.press("Down")
+    ear.find(PLACE)
+    board = heard_board(ear)
+    cities = {cell for cell, said in board.cells.items() if "city" in said.lower()}
+    assert len(cities) == 4, board.cells
+    painted = 0
+    for key, terrain in zip("123456", ".f~^=#", strict=True):
+        cells = [cell for cell, one in PLANNED.items() if one == terrain and board.ground(cell).symbol != terrain]
+        cells = [cell for cell in cells if cell not in cities]
+        if not cells:
+            continue
+        ear.press(key)
+        name = ear.find(r"1 cell of (\w+)")[1]
+        for cell in cells:
+            ear.press("Alt+Shift+Home")
+            walk(ear, cell)
+            ear.press("Return")
+            ear.hear(f"1 cell of {name}, row {cell.row + 1}, column {cell.column + 1}")
+            painted += 1
+    assert painted > 40
+    painted_board = heard_board(ear)
+    for cell, terrain in PLANNED.items():
+        assert cell in cities or painted_board.ground(cell).symbol == terrain
+    ear.press("Ctrl+S")
+    ear.hear("Saved")
+    rows = json.loads(level.read_text("utf-8"))["terrain"]
+    saved = {Cell(row, column): one for row, line in enumerate(rows) for column, one in enumerate(line)}
+    assert saved.keys() == PLANNED.keys()
+    assert {cell for cell in PLANNED if saved[cell] != PLANNED[cell]} <= cities
+
+
+def walk(ear: Ear, to: Cell) -> None:
+    """Lead the cursor by as many steps as the place that is spoken lies away, and hear that it has come."""
+    row, column = where(ear.find(PLACE).string)
+    down, right = to.row + 1 - row, to.column + 1 - column
+    steps = ["Down" if down > 0 else "Up"] * abs(down) + ["Right" if right > 0 else "Left"] * abs(right)
+    ear.press_on(*steps)
+    if steps:
+        ear.hear(f"Row {to.row + 1}, column {to.column + 1}:")
+
+
+def heard_board(ear: Ear) -> HeardBoard:
+    """The whole map as it is read out, row by row."""
+    board = HeardBoard()
+    ear.press("Alt+Shift+Home")
+    row, _ = where(ear.find(PLACE).string)
+    board.listen(ear, row - 1, len(PLAN), "Alt+Shift+H")
+    return board
