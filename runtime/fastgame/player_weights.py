@@ -143,9 +143,10 @@ class PlayerEffort:
     With a ``breadth`` of 1 it lays the placement that is worth most; with more it lays the one of so many after which
     the position is worth most. ``lifts`` is of how many runs redeployment is tried, ``regions`` how many regions of
     an element are. Who draws no more tries so many turns as ``endings`` says to their ends. A spy is asked where
-    no placement makes the position better by ``spies``. From each of the ``finalists`` so many ``futures`` are played,
-    for so many ``turns_ahead`` or to their ends, where of as many placements as ``breadth_ahead`` says it is looked
-    what position they lead to.
+    no placement makes the position better by ``spies``. With room for fewer letters than ``least_room`` on its rack it
+    lays a word rather than wait. From each of the ``finalists`` so many ``futures`` are played, for so many
+    ``turns_ahead`` or to their ends, where of as many placements as ``breadth_ahead`` says it is looked what position
+    they lead to.
     """
 
     breadth: int = 1
@@ -153,6 +154,7 @@ class PlayerEffort:
     regions: int = 0
     endings: int = 0
     spies: int = 0
+    least_room: int = 0
     finalists: int = 0
     futures: int = 0
     turns_ahead: int = 0
@@ -304,6 +306,8 @@ _EFFORT = Structure(
     regions: How many regions that an element may cover are tried.
     endings: How many turns are tried to their ends by who draws no more; with 0 each word is taken as it is.
     spies: A spy is asked where no placement makes the position better by so many points; with 0 none is.
+    least_room: With room for fewer letters than that left on its rack it lays a word rather than wait for a better one;
+        left out, it waits as long as it likes.
     finalists: How many of the actions are tried by games that are played on from them.
     futures: How many such games are played for each of them, for those only as long as they may be the best.
     turns_ahead: After so many turns such a game is left and its position weighed; with 0 it is played to its end.
@@ -315,12 +319,13 @@ _EFFORT = Structure(
         "regions": whole(0, 16),
         "endings": whole(0, 64),
         "spies": whole(0, 64),
+        "least_room": whole(0, 64),
         "finalists": whole(0, 64),
         "futures": whole(0, 10_000),
         "turns_ahead": whole(0, 64),
         "breadth_ahead": whole(1, 64),
     },
-    always=True,
+    always=[one.name for one in fields(PlayerEffort) if one.name != "least_room"],
     line=True,
 )
 

@@ -225,11 +225,9 @@ def _ahead(weights: PlayerWeights) -> PlayerWeights:
     """How the games ahead are played: of few placements it is looked what they lead to, or each is taken as it is."""
     placements = replace(weights.placements, least=max(weights.placements.least, 0.0))
     tried = weights.effort
-    effort = (
-        PlayerEffort(tried.breadth_ahead, tried.lifts, endings=tried.endings)
-        if tried.breadth_ahead > 1
-        else PlayerEffort()
-    )
+    effort = PlayerEffort()
+    if tried.breadth_ahead > 1:
+        effort = PlayerEffort(tried.breadth_ahead, tried.lifts, endings=tried.endings, least_room=tried.least_room)
     return replace(weights, placements=placements, effort=effort)
 
 
@@ -245,7 +243,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         vowels[number + 1] = letter in VOWELS
         rare[number + 1] = letter in RARE
     tried = weights.map(lambda one: one.effort)
-    efforts = [(one.breadth, one.lifts, one.regions, one.endings, one.spies) for one in tried]
+    efforts = [(one.breadth, one.lifts, one.regions, one.endings, one.spies, one.least_room) for one in tried]
     made = PlayerRoom(
         placement_weights=np.array([astuple(one.placements) for one in weights]),
         position_weights=np.array([astuple(one.positions) for one in weights]),
@@ -287,7 +285,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         tried_action=shape.action(),
         report_position=shape.position(),
         report=shape.action(),
-        spy_game=game.spy_game if any(effort[-1] for effort in efforts) else game.compiled,
+        spy_game=game.spy_game if any(one.spies for one in tried) else game.compiled,
         shown_game=game.shown,
         seen=shape.position(),
         counts=np.zeros(COUNTS, np.int64),

@@ -25,6 +25,7 @@ from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
     CODES,
     DRAWN,
+    HELD,
     OVER,
     PASSES_MADE,
     PHASE,
@@ -207,10 +208,14 @@ def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("grade", ["novice", pytest.param("apprentice", marks=pytest.mark.proof)])
-def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None:
+@pytest.mark.parametrize(
+    ("grade", "most_room"),
+    [("novice", -1), pytest.param("apprentice", -1, marks=pytest.mark.proof), ("adept", 10)],
+)
+def test_no_level_waits_while_it_can_lay_a_word_and_letters_would_be_lost(grade: str, most_room: int) -> None:
+    """Novices never do; with room for what will be drawn an Adept may."""
     game, turns = known_map("two-becks"), 0
-    weights = shipped_players().of("release", grade)
+    weights, rules, waited = shipped_players().of("release", grade), game.compiled.rules, set[int]()
     player, position, before = QuickGame(game, BySide(weights, weights)), game.position(), game.position()
     for seed in range(3):
         game.deal(position, seed)
@@ -221,9 +226,13 @@ def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None
             done = player.last_action(before)
             has_laid = has_laid or isinstance(done, Commit)
             if isinstance(done, EndTurn):
-                assert has_laid or not len(game.moves(before))
+                if not has_laid and len(game.moves(before)):
+                    side = int(before.numbers[TO_MOVE])
+                    waited.add(int(rules.rack_limit - before.rack[side].sum() - before.numbers[HELD + side]))
                 has_laid, turns = False, turns + 1
     assert turns > 60
+    assert all(rules.rack_draw <= room <= most_room for room in waited)
+    assert bool(waited) is (most_room > 0)
 
 
 @pytest.mark.slow
@@ -263,7 +272,7 @@ def is_overlooked(about: str, length: int, action: Commit) -> bool:
 def test_what_is_overlooked_once_is_seen_another_time() -> None:
     game = known_map("two-becks")
     keen = replace(LOOK, effort=replace(LOOK.effort, spies=0))
-    absent = replace(keen, attention=Attention(always=50))
+    absent = replace(keen, attention=Attention(always=50), effort=replace(keen.effort, least_room=64))
     assert first_words(game, absent) != first_words(game, keen)
     found, position = set(), game.position()
     for seed in range(20):
@@ -441,6 +450,37 @@ def _open_positions(game: FastGame, seeds: Iterable[int]) -> Iterator[PositionAr
                 yield position
                 break
             player.act(position, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("left", [2, 9])
+def test_whose_next_draw_is_the_last_hides_nothing(left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What may follow is tried then, and not before; whichever of its letters the other will draw."""
+    game, solved, actions = known_map("small/far-bank"), list[bool](), list[Action]()
+    solve = look_ahead.LookAhead._solved
+
+    def noted(ahead: look_ahead.LookAhead, chosen: ActionArrays, side: int, effort: PlayerEffort) -> ActionArrays:
+        solved.append(True)
+        return solve(ahead, chosen, side, effort)
+
+    monkeypatch.setattr(look_ahead.LookAhead, "_solved", noted)
+    player, position = QuickGame(game, BySide(AHEAD, AHEAD)), game.position()
+    for turn in range(2):
+        game.deal(position, 5)
+        drawn = position.numbers[POOL : POOL + 2] - left
+        position.numbers[DRAWN : DRAWN + 2] = drawn
+        if turn:
+            held = np.repeat(np.arange(CODES), position.rack[1])
+            held[:left], position.pool[1, drawn[1] : drawn[1] + left] = (
+                position.pool[1, drawn[1] : drawn[1] + left].copy(),
+                held[:left].copy(),
+            )
+            position.rack[1] = np.bincount(held, minlength=CODES)
+        before = game.state(position)
+        player.act(position, 1)
+        actions.append(player.last_action(before))
+    assert solved == [True, True] * (left == 2)
+    assert actions[0] == actions[1]
 
 
 @pytest.mark.proof

@@ -91,7 +91,7 @@ def find_ending(
     player.notes[FOUND] = 0
     # What was lifted is laid again, for that it was lifted.
     must_lay = position.numbers[REDEPLOYED] and held > position.numbers[AFTER_DRAW]
-    must_lay = must_lay or (player.attention[side].sum() > 0 and has_to_lay(position, side))
+    must_lay = must_lay or has_to_lay(position, game, player, side)
     if best >= 0 and (must_lay or player.promises[best, 0] > most):
         most = player.promises[best, 0]
         write_placement(game, player.firsts[best], player.first_texts[best], action)

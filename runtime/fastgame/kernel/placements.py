@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from runtime.fastgame.kernel.arrays import AFTER_DRAW, BASE, FREE, TO_MOVE, TURN, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.arrays import AFTER_DRAW, BASE, FREE, HELD, TO_MOVE, TURN, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.letters import held_letters, mixed
 from runtime.fastgame.kernel.moves import find_known_moves
 from runtime.fastgame.kernel.player_room import (
@@ -28,6 +28,7 @@ from runtime.fastgame.kernel.player_room import (
     HURRY,
     LAST_CITY,
     LEAST,
+    LEAST_ROOM,
     LETTER,
     LONG,
     NEARER,
@@ -307,9 +308,11 @@ def find_placements(position: PositionArrays, game: CompiledGame, player: Player
 
 
 @inlined
-def has_to_lay(position: Any, side: Any) -> Any:
-    """Whether a side has laid nothing in its turn yet."""
-    return held_letters(position, side) >= position.numbers[AFTER_DRAW]
+def has_to_lay(position: Any, game: Any, player: Any, side: Any) -> Any:
+    """Whether a side that has laid nothing in its turn yet has too little room for letters to wait."""
+    numbers, held = position.numbers, held_letters(position, side)
+    room = game.rules.rack_limit - held - numbers[HELD + side]
+    return held >= numbers[AFTER_DRAW] and room < player.efforts[side, LEAST_ROOM]
 
 
 @called
@@ -330,7 +333,7 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
     for number in range(2 * laid):
         if number == laid:
             # Who has overlooked every word that may be laid looks once more, before a turn goes by without one.
-            if count > 0 or is_keen or not has_to_lay(position, side):
+            if count > 0 or is_keen or not has_to_lay(position, game, player, side):
                 break
             is_keen = True
         row = player.table[number % laid]

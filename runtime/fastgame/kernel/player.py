@@ -206,8 +206,7 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     worth = idle if allowed & MAY_END else np.float64(NOTHING)
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
     must_lay = position.numbers[REDEPLOYED] and held_letters(position, side) > position.numbers[AFTER_DRAW]
-    # Who overlooks words has no reasons for keeping its letters: a turn without a word is none of its mistakes.
-    must_lay = must_lay or (player.attention[side].sum() > 0 and has_to_lay(position, side))
+    must_lay = must_lay or has_to_lay(position, game, player, side)
     if not is_quick:
         best = np.int64(_weigh_placements(position, game, player, np.int64(found)))
         if best >= 0 and (must_lay or player.worths[best] > worth):
