@@ -1,7 +1,7 @@
 """Looking ahead: where games lead that are played on from the actions that seem best, and how the last turns end.
 
-What a side can't see is dealt anew for each game. Once both pools are empty nothing is hidden any more: then all that
-either side may lay is tried in turn, as far as the budget goes.
+What a side can't see is dealt anew for each game. Once either side's next draw is its last nothing is hidden any more:
+then all that either side may lay is tried in turn, as far as the budget goes.
 """
 
 from __future__ import annotations
@@ -168,10 +168,10 @@ class LookAhead:
         return float(weigh_position(future, self._compiled, self._room, np.int64(side), np.int64(0)))
 
     def _is_open(self, position: PositionArrays, side: int) -> bool:
-        """Whether a side knows all letters: none are drawn any more, and none were given up in secret."""
-        numbers, foe = position.numbers, 1 - side
-        is_drawn = all(numbers[DRAWN + one] == numbers[POOL + one] for one in (side, foe))
-        return bool(is_drawn and not self._compiled.rules.endless.any() and not position.discarded[foe].any())
+        """Whether a side knows all letters: the next draws are the last ones, and none were given up in secret."""
+        numbers, foe, rules = position.numbers, 1 - side, self._compiled.rules
+        is_drawn = all(numbers[POOL + one] - numbers[DRAWN + one] <= rules.rack_draw for one in (side, foe))
+        return bool(is_drawn and not rules.endless.any() and not position.discarded[foe].any())
 
     def _solved(self, chosen: ActionArrays, side: int, effort: PlayerEffort) -> ActionArrays:
         """The best of all placements, of the action that seems best, and of the end of the turn.
