@@ -94,7 +94,7 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     wait(100)
     asks.keep(window, "replay-plays")
     pane.study.leaves.turn_to(REVIEW)
-    until(lambda: not pane.study.reviewer.is_at_work, "the end of the review")
+    until(lambda: not pane.study.reviewer.is_thinking, "the end of the review")
     wait(100)
     asks.keep(window, "replay-review")
     pane.run("racks")

@@ -210,9 +210,9 @@ def test_a_window_that_is_closed_while_the_coach_looks_leaves_no_process(
 ) -> None:
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=cast(Any, lambda _setup: Silent())))
     look = coached_end(hands)
-    assert look.pane.study.reviewer.is_at_work
+    assert look.pane.study.reviewer.is_thinking
     hands.window.close()
-    assert not look.pane.study.reviewer.is_at_work
+    assert not look.pane.study.reviewer.is_thinking
 
 
 def test_a_city_without_a_name_is_told_by_where_it_stands_never_by_its_id() -> None:

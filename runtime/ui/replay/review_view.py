@@ -103,7 +103,7 @@ class ReviewView(QWidget):
 
     def toggle(self) -> None:
         """Stop, or go on."""
-        if self._reviewer.is_at_work:
+        if self._reviewer.is_thinking:
             self._reviewer.stop()
             self._show()
         else:
@@ -137,14 +137,14 @@ class ReviewView(QWidget):
             said += [one for one in costly if one != chosen]  # What is chosen in the list is read there.
         if not can_review(self._replay):
             said = [t("The coach looks at games that are over.")]
-        elif self._reviewer.is_at_work:
+        elif self._reviewer.is_thinking:
             done = percent(t, review.progress)
             said.append(t("Quick games are played on from every turn: {done}", done=done))
         self.said.setText(self._trouble or "\n".join(said))
         self.curve.show_place(self._place, self.said.text())
 
     def _show(self) -> None:
-        review, is_at_work = self._reviewer.review, self._reviewer.is_at_work
+        review, is_at_work = self._reviewer.review, self._reviewer.is_thinking
         t = self._t
         self.curve.show_review(review)
         self._say()

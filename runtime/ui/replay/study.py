@@ -15,7 +15,8 @@ from runtime.match.lookback import Replay, Studied
 from runtime.match.lookback_review import question
 from runtime.match.worker import ComputerWorker
 from runtime.support.workers import Restarted
-from runtime.ui.game.review.reviewer import POLL, Reviewer
+from runtime.ui.game.review.reviewer import Reviewer
+from runtime.ui.game_flow import POLL
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.column import PLAYS, REVIEW, Leaves

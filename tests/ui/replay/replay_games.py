@@ -37,6 +37,8 @@ SEAT = ("SEAT", "SEA", "EAT", "TEA", "AT", "CAT", "CATS", "SWORD", "WORDS", "ROA
 class Near:
     """Answers in this process, as soon as it is looked after."""
 
+    is_ready, pid = True, None
+
     def __init__(self, worker: WorkerWords) -> None:
         self._desk, self._asked, self.stopped = worker, cast(PlayQuestion | ReviewQuestion | None, None), 0
 

@@ -59,7 +59,7 @@ def test_a_key_shows_the_curve_then_the_turns_that_cost_most(games: ReplayGames)
     games.key(pane, Qt.Key.Key_F4)
     study = pane.study
     assert study.leaves.shown == REVIEW
-    games.bot.waitUntil(lambda: not study.reviewer.is_at_work)
+    games.bot.waitUntil(lambda: not study.reviewer.is_thinking)
     assert isinstance(made.asked[0], ChanceQuestion)
     assert made.asked[0].games == CURVE[0]
     said = lines(games, pane)
@@ -83,7 +83,7 @@ def test_a_key_shows_the_curve_then_the_turns_that_cost_most(games: ReplayGames)
 def test_a_turn_that_is_chosen_shows_the_better_word_on_the_board(games: ReplayGames) -> None:
     pane, _ = games.open(games.war()), canned(games)
     pane.study.leaves.turn_to(REVIEW)
-    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_thinking)
     pane.go(3)
     shown = pane.study.review.list
     shown.setFocus()
@@ -100,7 +100,7 @@ def test_a_turn_that_is_chosen_shows_the_better_word_on_the_board(games: ReplayG
 def test_the_curve_leads_to_the_turn_that_is_clicked(games: ReplayGames) -> None:
     pane, _ = games.open(games.war()), canned(games)
     pane.study.leaves.turn_to(REVIEW)
-    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_thinking)
     curve = pane.study.review.curve
     at = curve.point(2, 0.5)
     games.click(curve, QPoint(round(at.x()), round(at.y())))
@@ -111,20 +111,20 @@ def test_the_curve_leads_to_the_turn_that_is_clicked(games: ReplayGames) -> None
 def test_the_turns_of_the_other_side_are_told_of_without_asking_more(games: ReplayGames) -> None:
     pane, made = games.open(games.war()), canned(games)
     pane.study.leaves.turn_to(REVIEW)
-    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_thinking)
     before = len(made.asked)
     assert [one for one in lines(games, pane) if "blunder of Gold" in one]
     pane.study.review.side.setCurrentIndex(1)
     assert lines(games, pane)[-1] == "At the end: 100 %"
     assert not [one for one in lines(games, pane) if "blunder of Gold" in one]
     assert len(made.asked) == before
-    assert not pane.study.reviewer.is_at_work
+    assert not pane.study.reviewer.is_thinking
 
 
 def test_a_game_that_was_reviewed_is_not_reviewed_again(games: ReplayGames) -> None:
     pane, made = games.open(games.war()), canned(games)
     pane.study.leaves.turn_to(REVIEW)
-    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_thinking)
     asked, said = len(made.asked), lines(games, pane)
     again = games.open(games.war())
     again.study.leaves.turn_to(REVIEW)
@@ -133,17 +133,18 @@ def test_a_game_that_was_reviewed_is_not_reviewed_again(games: ReplayGames) -> N
 
 
 def test_it_can_be_stopped_and_goes_with_the_window(games: ReplayGames) -> None:
-    pane, _ = games.open(games.war()), canned(games)
+    pane, made = games.open(games.war()), canned(games)
     pane.study.leaves.turn_to(REVIEW)
-    assert pane.study.reviewer.is_at_work
+    assert pane.study.reviewer.is_thinking
     games.click(pane.study.review.stopping)
-    assert not pane.study.reviewer.is_at_work
+    assert not pane.study.reviewer.is_thinking
     assert pane.study.review.stopping.text() == "Go on"
     games.click(pane.study.review.stopping)
-    assert pane.study.reviewer.is_at_work
+    assert pane.study.reviewer.is_thinking
+    games.bot.waitUntil(lambda: bool(made.asked))
     stopped = games.near.stopped
     pane.close_down()
-    assert not pane.study.reviewer.is_at_work
+    assert not pane.study.reviewer.is_thinking
     assert games.near.stopped == stopped + 1
 
 
@@ -160,7 +161,7 @@ def test_a_game_that_cannot_be_played_on_is_told(games: ReplayGames) -> None:
     games.near._desk = cast(Any, Broken())
     pane.study.leaves.turn_to(REVIEW)
     games.bot.waitUntil(lambda: "ashes" in pane.study.review.said.text())
-    assert not pane.study.reviewer.is_at_work
+    assert not pane.study.reviewer.is_thinking
 
 
 class Broken:

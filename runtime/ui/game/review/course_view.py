@@ -69,7 +69,7 @@ class CourseView(QWidget):
         """Nobody looks any more."""
         super().hideEvent(event)
         self._soon.stop()
-        self._reviewer.rest()
+        self._reviewer.forget()
 
     def _begin(self) -> None:
         self._reviewer.begin()
