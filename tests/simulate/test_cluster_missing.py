@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.cli import series
+from runtime.cli import kernel_notice, series
 from runtime.cli.main import main
 from runtime.simulate.cluster import MOST_GAMES, ClusterError, batch_size, open_cluster
 from tests.simulate.small import campaign, kept, laid_out, simulate
@@ -69,6 +69,7 @@ def test_certificates_that_nobody_named_are_asked_for(
     from dask import config
 
     monkeypatch.setattr(series, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setattr(kernel_notice, "LATE", 1e6)  # A slow machine says that it waits.
     named = {"distributed.comm.tls.ca-file": "ca.pem", "distributed.comm.tls.client": {"cert": None, "key": None}}
     with config.set(named):
         assert main(simulate(bench, "new.jsonl", "--dask", "tls://127.0.0.1:9")) == 2

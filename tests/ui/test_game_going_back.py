@@ -64,6 +64,9 @@ class Late:
     def ask(self, view: object, player: str, seed: int, request_id: int) -> None:
         self.asked = request_id
 
+    def review(self, question: object) -> None:
+        """The card of the end asks a moment later; nobody answers."""
+
     def poll(self) -> Answer | None:
         answer, self.answer = self.answer, None
         return answer
