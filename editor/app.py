@@ -114,7 +114,7 @@ def build_window(
     app.setDesktopFileName(EDITOR.id)
     app.setApplicationDisplayName(t("Scryptic Editor"))
     load_fonts(assets / "fonts")
-    theme = EditorTheme(assets / "icons", settings.settings.theme)
+    theme = EditorTheme(assets / "icons", settings.settings.theme, settings.settings.text_size)
     wear_targets(app, large=settings.settings.large_buttons)
     theme.dress(app)
     if isinstance(style := app.style(), PlainStyle):

@@ -390,6 +390,7 @@ def situation_of(
         notes=settings.show_notes,
         signs=settings.terrain_glyphs,
         large_buttons=settings.large_buttons,
+        text_size=settings.text_size,
         theme=settings.theme,
         language=settings.language,
         docks=docks,

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.palettes import THEMES, USUAL, EditorColours, contrast
+from runtime.profile.settings import USUAL_TEXT
 from runtime.support.files import read_text
 from runtime.ui.plain_widgets import Label, wear_style
 from runtime.ui.targets import are_large
@@ -41,7 +42,9 @@ TICKS: Mapping[str, str] = MappingProxyType({"tick-dark": "#17130b", "tick-light
 
 READING = "EB Garamond"
 TITLES = "Cinzel"
-TEXT_SIZE = 16
+TEXT_SIZE, TITLE = 16, 40
+"""How large texts usually are, in pixels, and from which size on they don't grow any more."""
+_WRITTEN = re.compile(r"font-size: (\d+)px")
 ICON_SIZES = (16, 20, 24, 32, 36, 48, 64)
 
 
@@ -149,8 +152,8 @@ QDockWidget::title {{ padding: 11px 9px; }}
 class EditorTheme:
     """The editor's look as one value that is handed to whatever draws; icons are read once and kept."""
 
-    def __init__(self, icons: Path, name: str = USUAL) -> None:
-        self._icons = icons
+    def __init__(self, icons: Path, name: str = USUAL, text: int = USUAL_TEXT) -> None:
+        self._icons, self.text = icons, text
         self._made: dict[tuple[str, str], QIcon] = {}
         self._drawn: dict[int, tuple[str, str]] = {}
         self.name, self.colours = USUAL, EditorColours()
@@ -161,6 +164,14 @@ class EditorTheme:
         self.name = name if name in THEMES else USUAL
         self.colours = THEMES[self.name]
         self._made = {}
+
+    def write(self, text: int) -> None:
+        """Write all texts in so many percent of their usual size from now on."""
+        self.text = text
+
+    def px(self, pixels: float) -> int:
+        """A length that goes with the size of texts, such as that of letters or the height of a line."""
+        return round(pixels * self.text / USUAL_TEXT)
 
     def dress(self, app: QApplication) -> None:
         """Give a whole program this look; the shipped fonts must have been loaded."""
@@ -176,16 +187,21 @@ class EditorTheme:
         tick = self._icons / "controls" / f"{tick_on(c.brass)}.svg"
         bar = bar if c.bar != c.bar_end else c.bar
         sheet = _SHEET + _LARGE if are_large() else _SHEET
+        sheet = _WRITTEN.sub(lambda found: f"font-size: {self._grown(int(found[1]))}px", sheet)
         return sheet.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
 
     def font(self, size: int = TEXT_SIZE, family: str = READING) -> QFont:
-        """A font of ``size`` pixels that looks alike everywhere."""
+        """A font of ``size`` pixels that looks alike everywhere, larger where texts are."""
         font = QFont(family)
-        font.setPixelSize(size)
+        font.setPixelSize(self._grown(size))
         font.setWeight(QFont.Weight.Medium)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
         return font
+
+    def _grown(self, pixels: int) -> int:
+        """How large letters are that are usually so large; titles are large enough already."""
+        return self.px(pixels) if pixels < TITLE else max(pixels, self.px(TITLE / 2))
 
     def colour(self, name: str) -> QColor:
         """The colour with the name of a field of :class:`~editor.palettes.EditorColours`."""

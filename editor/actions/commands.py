@@ -52,6 +52,9 @@ class ShellActions(Protocol):
     def show_game_help(self) -> None:
         """Show how the game is played, in a window of its own."""
 
+    def choose_text(self, percent: int) -> None:
+        """Write all texts in so many percent of their usual size."""
+
     def choose_theme(self, theme: str) -> None:
         """Wear the colours of a theme."""
 

@@ -151,6 +151,16 @@ class ShellCommands:
             restyle(self._window, self._theme)
         self._changed()
 
+    def choose_text(self, percent: int) -> None:
+        """Write all texts in so many percent of their usual size, at once and after the next start."""
+        app = QApplication.instance()
+        self._settings.change(replace(self._settings.settings, text_size=percent))
+        if isinstance(app, QApplication) and percent != self._theme.text:
+            self._theme.write(percent)
+            self._theme.dress(app)
+            restyle(self._window, self._theme)
+        self._changed()
+
     def toggle_buttons(self) -> None:
         """Change between large buttons and the usual ones."""
         self.choose_buttons(large=not self._settings.settings.large_buttons)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from editor.graph.chart import EDGE, NODE
+from runtime.profile.settings import USUAL_TEXT
 from runtime.support.texts import mark
 
 
@@ -82,6 +83,7 @@ class Situation:
     notes: bool = True
     signs: bool = False
     large_buttons: bool = False
+    text_size: int = USUAL_TEXT
     has_thing: bool = False
     has_thing_here: bool = False
     theme: str = ""

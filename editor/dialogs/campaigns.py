@@ -241,6 +241,7 @@ class NewCampaignDialog(FormDialog):
         self.setMinimumWidth(self.list.width() + 40)
         self.about = Label(" ")
         self.about.setObjectName("quiet")
+        self.about.setWordWrap(True)
         self._layout.insertWidget(1, self.list)
         self._layout.insertWidget(2, self.about)
 

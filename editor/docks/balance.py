@@ -15,7 +15,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, elided
 
-_NARROW, _USUAL, _HIGH = 150, 440, 36
+_NARROW, _USUAL, _HIGH = 96, 440, 36
 """How wide the strip is at least and at first, and how high it is, in pixels."""
 
 _LARGE, _SMALL = 14, 13
@@ -53,11 +53,11 @@ class BalanceStrip(QToolButton):
 
     def sizeHint(self) -> QSize:
         """As much as the lines usually need."""
-        return QSize(_USUAL, _HIGH)
+        return QSize(_USUAL, self._theme.px(_HIGH))
 
     def minimumSizeHint(self) -> QSize:
         """The lines say less where there is less room; the tool tip has all of it."""
-        return QSize(_NARROW, _HIGH)
+        return QSize(_NARROW, self._theme.px(_HIGH))
 
     def show_reading(self, reading: MeterReading) -> None:
         """Show what is known of the level."""
@@ -103,7 +103,7 @@ class BalanceStrip(QToolButton):
             (1, _SMALL, colours.quiet, upper.translated(0, upper.height())),
         ):
             font = self.font()
-            font.setPixelSize(size)
+            font.setPixelSize(self._theme.px(size))
             painter.setFont(font)
             painter.setPen(QColor(colour))
             shown = self.fitting(number, painter.fontMetrics(), place.width())

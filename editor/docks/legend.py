@@ -16,6 +16,7 @@ from editor.theme import EditorTheme, Sign
 from editor.tools.names import describe_cell
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
+from runtime.profile.settings import USUAL_TEXT
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
@@ -274,6 +275,12 @@ class StatusText(Label):
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts of another size need another room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._fit()
+
     def _fit(self) -> None:
         """Show as much of the text as there is room for; all of it is in the tool tip, and for those who hear it."""
         width, text = self.width(), self._whole
@@ -330,7 +337,6 @@ class StatusLine(QStatusBar):
         in_row(self._sign, (self.text, 1), spacing=6, margins=(8, 2, 8, 2), on=left)
         self.addWidget(left, 1)
         self.addPermanentWidget(self.cell)
-        self.cell.setFixedWidth(_CELL)
         self.cell.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self._add_zoom(zoom_actions)
         self._on_map = True
@@ -339,6 +345,12 @@ class StatusLine(QStatusBar):
         self.age.timeout.connect(self._grow_old)
         state.subscribe(self._heard)
         self._show_cell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is said of the cell has its share of the width, and two small lines their height."""
+        super().resizeEvent(event)
+        self.cell.setFixedWidth(min(self._theme.px(_CELL), self.width() // 3))
+        self.setMinimumHeight(self._theme.px(2 * _SMALL + 8) if self._theme.text > USUAL_TEXT else 0)
 
     def _add_zoom(self, zoom_actions: tuple[QAction, QAction]) -> None:
         out, larger = (_zoom_button(action) for action in zoom_actions)

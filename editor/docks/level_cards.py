@@ -259,7 +259,7 @@ class SheetCard(QStyledItemDelegate):
     @property
     def size(self) -> QSize:
         """How large a level is."""
-        lines = _LINES * 18 + 4
+        lines = _LINES * self._theme.px(18) + 4
         return QSize(self.side + 2 * _EDGE, round(self.side * _SHAPE) + lines + 2 * _EDGE)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -271,7 +271,7 @@ class SheetCard(QStyledItemDelegate):
     ) -> None:
         """A name is edited where it stands."""
         rect = self._inside(option)
-        editor.setGeometry(rect.left(), rect.top() + round(self.side * _SHAPE), rect.width(), 26)
+        editor.setGeometry(rect.left(), rect.top() + round(self.side * _SHAPE), rect.width(), self._theme.px(26))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -293,12 +293,12 @@ class SheetCard(QStyledItemDelegate):
         else:
             painter.fillRect(QRect(inside.left(), inside.top(), self.side, high), self._theme.colour("raised"))
         font = QFont(option.font)
-        font.setPixelSize(14)
+        font.setPixelSize(self._theme.px(14))
         font.setBold(True)
-        at = QPoint(inside.left(), inside.top() + high + 16)
+        at = QPoint(inside.left(), inside.top() + high + self._theme.px(16))
         self._write(painter, at, row.name, font, "text")
         font.setBold(False)
-        font.setPixelSize(13)
+        font.setPixelSize(self._theme.px(13))
         errors, warnings, _ = row.issues
         found = "error" if errors else "warning" if warnings else "quiet"
         lines = [(f"{row.size} · {row.seats}", "quiet"), (self._model.issue_text(row), found)]
@@ -306,7 +306,7 @@ class SheetCard(QStyledItemDelegate):
         left = _LINES - 1 - len(lines)
         lines += [(text, "quiet") for text in wrapped(QFontMetrics(font), self._model.sentence(row), self.side, left)]
         for line, colour in lines:
-            at += QPoint(0, 18)
+            at += QPoint(0, self._theme.px(18))
             self._write(painter, at, line, font, colour)
         painter.restore()
 

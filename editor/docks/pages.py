@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
+    QBoxLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -310,11 +310,13 @@ class StartPage(QWidget):
     def _steps(self) -> QLabel:
         """The whole way in one line, for who has never been here."""
         said = self._t("Choose a beginning  ›  paint with the stones on the left  ›  press Play to try what you see")
-        return _centred(said, "quiet")
+        steps = _centred(said, "quiet")
+        steps.setWordWrap(True)
+        return steps
 
-    def _columns(self) -> QGridLayout:
-        columns = QGridLayout()
-        columns.setHorizontalSpacing(36)
+    def _columns(self) -> QBoxLayout:
+        self._sides = columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        columns.setSpacing(36)
         samples = self._t("Samples: each shows one idea")
         self._installed_head = _heading(self._t("Installed"))
         left = QVBoxLayout()
@@ -330,10 +332,16 @@ class StartPage(QWidget):
         right.addWidget(_heading(samples))
         self._samples.setSpacing(6)
         right.addLayout(self._samples)
-        for column, cards in enumerate((left, right)):
-            columns.addLayout(cards, 0, column, Qt.AlignmentFlag.AlignTop)
-            columns.setColumnStretch(column, 1)
+        for cards in (left, right):
+            columns.addLayout(cards, 1)
+            columns.setAlignment(cards, Qt.AlignmentFlag.AlignTop)
         return columns
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where texts are too large for two columns, they stand below one another."""
+        super().resizeEvent(event)
+        direction, is_narrow = QBoxLayout.Direction, self.width() < self._theme.px(_BESIDE)
+        self._sides.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
 
 
 class StartCard(QToolButton):
@@ -454,6 +462,10 @@ def _heading(text: str) -> QLabel:
     label = Label(text)
     label.setObjectName("heading")
     return label
+
+
+_BESIDE = 760
+"""How wide the page is at least where it has two columns, in pixels at the usual size of texts."""
 
 
 def _centred(text: str, name: str) -> QLabel:

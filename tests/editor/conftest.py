@@ -91,12 +91,14 @@ def editor_window(
     from editor.settings import EditorSettings
     from editor.window import EditorWindow
     from runtime.profile.home import find_home
+    from runtime.profile.settings import USUAL_TEXT
     from runtime.support.texts import english
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     if kept_theme.name != USUAL:
         kept_theme.wear(USUAL)
+    kept_theme.write(USUAL_TEXT)
     made: list[EditorWindow] = []
     font, palette = app.font(), app.palette()
 

@@ -141,6 +141,18 @@ def keys_dialog(window: EditorWindow, act: Callable[[EditKeysDialog], None], acc
         del EditKeysDialog.exec
 
 
+def test_texts_are_as_large_as_wished_at_once_and_after_a_restart(window: EditorWindow, qapp: QApplication) -> None:
+    sizes = {percent: window.actions_by_id[f"view.text-{percent}"] for percent in (100, 150, 200)}
+    assert [percent for percent, action in sizes.items() if action.isChecked()] == [100]
+    sizes[200].trigger()
+    assert qapp.font().pixelSize() == 32
+    assert window.status.text.font().pixelSize() >= 28, "or two smaller lines"
+    sizes[150].trigger()
+    assert qapp.font().pixelSize() == 24
+    assert [percent for percent, action in sizes.items() if action.isChecked()] == [150]
+    assert window.parts.settings.settings.text_size == 150
+
+
 def test_messages_name_a_new_key_at_once(window: EditorWindow) -> None:
     window.docks.show("regions")
     regions = window.panes.regions

@@ -179,19 +179,25 @@ def game_application(asks: Asked) -> QApplication:
     return start_application(asks.texts)
 
 
+def wished_home(folder: Path, asks: Asked) -> Path:
+    """A home in a folder whose settings are those that are wished for."""
+    from runtime.profile.home import find_home
+    from runtime.profile.settings import Settings, write_settings
+
+    home = folder / "home"
+    home.mkdir()
+    write_settings(find_home(home), Settings(**asks.wishes))
+    return home
+
+
 @contextmanager
 def editor(app: QApplication, asks: Asked, campaign: str = "first-light") -> Iterator[EditorWindow]:
     """The editor with a copy of a shipped campaign and a home of its own; what was done is dropped at the end."""
     from editor.app import build_window
     from runtime import resources
-    from runtime.profile.home import find_home
-    from runtime.profile.settings import Settings, write_settings
 
     with tempfile.TemporaryDirectory() as place:
-        if asks.wishes["large_buttons"]:
-            (home := Path(place) / "home").mkdir()
-            write_settings(find_home(home), Settings(large_buttons=True))
-        window = build_window(app, Path(place) / "home", language=asks.language)
+        window = build_window(app, wished_home(Path(place), asks), language=asks.language)
         window.resize(*asks.size)
         window.show()
         window.warm_up()

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from opening import Keep, application, asked, later, wait
+from opening import Asked, Keep, application, asked, later, wait, wished_home
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
 
 
-def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
+def take_editor(app: QApplication, asks: Asked) -> None:
     """The editor: start page, campaign, tools, each dock, dialogs, and a campaign that can only be looked at."""
     from editor.app import build_window
     from runtime import resources
 
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        window = build_window(app, folder / "home")
-        window.resize(*size)
+        keep, window = asks.keep, build_window(app, wished_home(folder, asks), language=asks.language)
+        window.resize(*asks.size)
         window.show()
         window.warm_up()
         wait(300)
@@ -409,7 +409,7 @@ def main() -> int:
     """Take all pictures into a folder."""
     asks = asked(__doc__)
     app = application(asks)
-    take_editor(app, asks.keep, asks.size)
+    take_editor(app, asks)
     if asks.scale == "1":
         from theme_screens import take_alone
 
