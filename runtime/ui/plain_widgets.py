@@ -57,6 +57,8 @@ TIP_WIDTH = 80
 """Letters in a line of a tool tip."""
 
 
+MIRRORED = "\u200f"
+"""What has Qt align a text as windows are laid out from right to left; it is not seen."""
 LONGEST_WORD = 22
 """For a word of so many letters a label that wraps makes room; a longer one shows as much as there is room for."""
 
@@ -71,7 +73,12 @@ class Label(QLabel):
 
     def setText(self, text: str) -> None:
         """Show another text."""
-        super().setText(isolate(text))
+        shown = isolate(text)  # Qt looks for the direction outside of isolates, and finds none there.
+        super().setText(f"{MIRRORED}{shown}" if shown and self.isRightToLeft() else shown)
+
+    def text(self) -> str:
+        """The text that is shown."""
+        return super().text().removeprefix(MIRRORED)
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the longest of its words, where it wraps; what is longer than any word is cut off."""

@@ -160,7 +160,7 @@ def keep_past_table(window: MenuWindow, asks: Any, app: Any) -> None:
     """The card of a table game of the history."""
     page: Any = window.page
     page.turn_to(3)
-    page.history.table.selectRow(0)
+    page.history.table.setCurrentIndex(page.history.table.model().index(0, 0))
     page.history.replay.click()
     app.processEvents()
     asks.keep(window, "statistics-table-game")

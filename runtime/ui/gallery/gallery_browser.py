@@ -37,7 +37,7 @@ from runtime.ui.gallery.notice_bar import BrowserLook, NoticeBar
 from runtime.ui.gallery.picture_loader import PictureLoader
 from runtime.ui.game_texts.names import language_name
 from runtime.ui.plain_widgets import Label
-from runtime.ui.widgets.boxes import in_column, in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_column, in_row
 from runtime.ui.widgets.fields import DropBox
 
 TYPED = 180
@@ -122,7 +122,8 @@ class GalleryBrowser(QWidget):
     def _lay_out(self) -> None:
         self.top, self.body = QWidget(), QWidget()
         in_row((self.gallery, 1), self.refresh, self.adding, self.forgetting, margins=(0, 0, 0, 0), on=self.top)
-        choices = in_row(self.language, self.licence, self.length, self.wanted, self.order)
+        boxes = (self.language, self.licence, self.length, self.wanted, self.order)
+        choices = WrappedRow(*boxes, shares=boxes)
         left = in_column(self.search, choices, (self.view, 1), self.status, spacing=8)
         right = QVBoxLayout()
         right.addWidget(self.pane, 1)

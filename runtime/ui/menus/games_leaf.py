@@ -220,7 +220,7 @@ class GamesLeaf(QWidget):
         self.table.sortByColumn(newest, Qt.SortOrder.DescendingOrder)
         self._model.modelReset.connect(self._allow)
         self.table.selectionModel().selectionChanged.connect(self._chose)
-        self.table.selectRow(0)
+        self.table.setCurrentIndex(self.table.model().index(0, 0))  # Mirrored, selectRow may choose nothing.
         if old is not None:
             old.deleteLater()
         self._allow()

@@ -22,7 +22,7 @@ from runtime.ui.plain_widgets import TableItem
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.materials import Recess, paint_recess
+from runtime.ui.widgets.materials import Recess, paint_recess, turned
 
 _Row = tuple[str, ...]
 TOTAL_TIPS = (
@@ -107,7 +107,7 @@ def fill_table(table: QTableWidget, heads: Sequence[str], rows: Sequence[_Row]) 
             item.setToolTip(text)
             table.setItem(place, column, item)
     if rows:
-        table.selectRow(0)
+        table.setCurrentCell(0, 0)  # Laid out from right to left, Qt's selectRow may choose nothing.
 
 
 def total_lines(t: Texts, totals: Totals) -> Sequence[str]:
@@ -224,7 +224,8 @@ class FeatPlate(QWidget):
         wide = QFontMetricsF(painter.font()).horizontalAdvance(self._figure)
         if self._word:
             painter.drawText(row, Qt.AlignmentFlag.AlignRight | middle, self._figure)
-            self._paint_word(painter, row.adjusted(0, 0, -wide - 12, 0))
+            place = row.adjusted(0, 0, -wide - 12, 0)
+            self._paint_word(painter, turned(place, self.width()) if self.isRightToLeft() else place)
         else:
             painter.drawText(row, left | middle, self._figure or "–")
         painter.setFont(below)
@@ -236,9 +237,10 @@ class FeatPlate(QWidget):
         """The word in coins, as large as there is room for."""
         each = min(COIN, place.width() / len(self._word), place.height())
         top = place.top() + (place.height() - each) / 2
+        left = place.right() - each * len(self._word) if self.isRightToLeft() else place.left()
         for number, letter in enumerate(self._word):
             picture = self._coins.letter(Side.GOLD, letter, COIN)
-            painter.drawImage(QRectF(place.left() + number * each, top, each, each), picture)
+            painter.drawImage(QRectF(left + number * each, top, each, each), picture)
 
 
 FEATS = (
