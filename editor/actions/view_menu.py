@@ -167,11 +167,11 @@ TABS = (
 _TEXTS = mark("Size of texts")
 
 
-def _text(percent: int, tip: str) -> EditorAction:
+def _text(percent: int, label: str, tip: str) -> EditorAction:
     """The action that has all texts be so large."""
     return EditorAction(
         ActionId(f"view.text-{percent}"),
-        TEXT_SIZES[percent],
+        label,
         tip,
         lambda c: c.shell.choose_text(percent),
         "view",
@@ -182,7 +182,6 @@ def _text(percent: int, tip: str) -> EditorAction:
     )
 
 
-TEXT_SIZES = {100: mark("100 %"), 125: mark("125 %"), 150: mark("150 %"), 200: mark("200 %")}
 _THEMES = mark("Theme")
 
 
@@ -310,10 +309,10 @@ DOCKS = (
     _theme("light", mark("Dark letters on paper, for bright rooms")),
     _theme("stone", mark("Quiet wood and brass, as in the game")),
     _theme("contrast", mark("White and yellow on black, with plain edges around everything")),
-    _text(100, mark("Texts as large as they usually are")),
-    _text(125, mark("Texts a quarter larger than usual")),
-    _text(150, mark("Texts half as large again as usual")),
-    _text(200, mark("Texts twice as large as usual")),
+    _text(100, mark("100 %"), mark("Texts as large as they usually are")),
+    _text(125, mark("125 %"), mark("Texts a quarter larger than usual")),
+    _text(150, mark("150 %"), mark("Texts half as large again as usual")),
+    _text(200, mark("200 %"), mark("Texts twice as large as usual")),
     EditorAction(
         ActionId("view.large-buttons"),
         mark("Large buttons"),
