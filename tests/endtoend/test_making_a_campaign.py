@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app import build_window
+from runtime.campaign.campaign_texts import coverage
 from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Carry, EndKind
 from runtime.campaign.reader import read_campaign
-from tests.pictures.making_a_campaign import Designer, make, play, program_of
+from tests.pictures.making_a_campaign import Designer, bundle, install, make, play, program_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
 
@@ -33,7 +34,9 @@ def test_a_campaign_is_made_from_empty_to_playing_without_touching_a_file(
     window.show()
     window.warm_up()
     qtbot.waitExposed(window)
-    make(Designer(window, no_picture), folder)
+    designer, packed = Designer(window, no_picture), tmp_path / "ferryman.scryptic"
+    make(designer, folder)
+    bundle(designer, packed)
 
     read = read_campaign(folder, mend=False)
     campaign = read.campaign
@@ -55,7 +58,11 @@ def test_a_campaign_is_made_from_empty_to_playing_without_touching_a_file(
     assert leaving[""].met == (bonus.id,)
     assert len(first.triggers) == 1
 
-    program = program_of(folder, own_home)
+    table = campaign.texts["de"].texts
+    assert table["The Ford"] == "Die Furt"
+    assert coverage(campaign, "de").missing == ()
+
+    program = program_of(install(packed, own_home), own_home)
     journey = play(program, no_picture, (Qt.Key.Key_2,))
     qtbot.addWidget(journey)
     progress = journey.traveller.progress
