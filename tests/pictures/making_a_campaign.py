@@ -591,6 +591,7 @@ def main() -> int:
         designer = Designer(window, asks.keep)
         make(designer, Path(place) / "ferryman")
         bundle(designer, Path(place) / "ferryman.scryptic")
+        designer.press(Qt.Key.Key_S, CTRL)  # The question has filled in who made it.
         window.close()
         program = program_of(install(Path(place) / "ferryman.scryptic", Path(place) / "home"), Path(place) / "home")
         play(program, asks.keep).close()
