@@ -100,6 +100,7 @@ def played_row(games: LevelGames, one: Shipped, plan: SeriesPlan) -> ShippedSeri
         contact=figures.contact,
         decided=round(100 * told.decided.value, 1),
         met_at=None if figures.met_at is None else round(100 * figures.met_at, 1),
+        unanswered=round(100 * figures.unanswered.value, 1),
         attacks=round(figures.attacks, 2),
         conquered=round(figures.conquered, 2),
         tokens=round(figures.tokens, 2),

@@ -141,6 +141,12 @@ def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
     rows.append((t("Points ahead of the other side"), *(_margin(t, one) for one in figures)))
     rows.append((t("Turns, both sides'"), *(_round(one.turns) if one else "" for one in figures)))
     rows.append((t("First contact"), *(_first_turn(t, one) if one else "" for one in figures)))
+    rows.append(
+        (
+            t("Over before the other side's first turn"),
+            *(share_text(t, one.unanswered) if one else "" for one in figures),
+        )
+    )
     rows.append((t("Attacks in a game"), *(t.number(one.attacks, 1) if one else "" for one in figures)))
     rows.append((t("Cities taken in a game"), *(t.number(one.taken, 1) if one else "" for one in figures)))
     rows.append((t("Of these from the other side"), *(t.number(one.conquered, 1) if one else "" for one in figures)))

@@ -33,6 +33,7 @@ class BalanceFigures:
     ``ends`` has the share of games with each end, the commonest first: a value of ``EndReason``, or the id of a way to
     win after :data:`WAY`. ``contact`` is the median turn of the first contact, None where half of the games or more had
     none, ``met_at`` the median part of the game that was over by then, and ``met`` the share of games that had one.
+    ``unanswered`` is the share of games that were over before the other side had a turn.
     ``margin`` is the first side's lead at the end; attacks, cities taken, those of them that were the other side's
     (``conquered``), tokens captured and ``invoked`` and letters left are means of a game.
     """
@@ -45,6 +46,7 @@ class BalanceFigures:
     contact: float | None
     met_at: float | None
     met: Interval
+    unanswered: Interval
     ends: Mapping[str, Interval]
     attacks: float
     taken: float
@@ -71,6 +73,7 @@ def figures_of(outcomes: Sequence[MeasuredGame], first: Side, fewest: int = FEWE
         contact=median(contacts) if contacts[games // 2] < _NEVER else None,
         met_at=median(parts) if parts[games // 2] < _NEVER else None,
         met=wilson(sum(one < _NEVER for one in contacts), games),
+        unanswered=wilson(sum(one.is_unanswered for one in outcomes), games),
         ends=_ends(outcomes),
         attacks=fmean(sum(one.counts.attacks) for one in outcomes),
         taken=fmean(sum(one.counts.taken) for one in outcomes),

@@ -77,6 +77,11 @@ class MeasuredGame:
         """At which part of the game the first contact came, from 0 to 1; None where there was none."""
         return self.counts.first_contact / self.turns if self.counts.first_contact else None
 
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether the game was over before the second side had a turn."""
+        return self.turns == 1
+
     def points_of(self, side: Side) -> float:
         """What the side made of the game: one for a win, a half for a draw."""
         return 0.5 if self.winner is None else float(self.winner is side)

@@ -304,6 +304,7 @@ def _series_data(plan: SeriesPlan, told: SeriesFigures) -> dict[str, Any]:
         "drawn": interval_data(told.drawn),
         "decided": interval_data(told.decided),
         "met": interval_data(figures.met),
+        "unanswered": interval_data(figures.unanswered),
         "ends": {name: interval_data(one) for name, one in figures.ends.items()},
         "ways": [
             {"side": way.side.value, "path": way.path, "share": interval_data(one), "dead": way in told.dead}

@@ -67,6 +67,7 @@ def series_rows(t: Texts, plan: SeriesPlan, told: SeriesFigures) -> list[tuple[s
         (t("Drawn games"), share_text(t, told.drawn)),
         (t("Decided, not drawn out"), share_text(t, told.decided)),
         (t("Sides meet"), share_text(t, figures.met)),
+        (t("Over before the other side's first turn"), share_text(t, figures.unanswered)),
         (t("Points {side} is ahead at the end", side=side), mean_text(t, figures.margin, signed=True)),
     ]
     rows += [(t(MEANS[name]), mean_text(t, one)) for name, one in told.means.items()]

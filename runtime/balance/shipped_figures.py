@@ -25,7 +25,8 @@ class ShippedSeries:
 
     ``names`` are the level's by languages, ``digest`` is that of the series' plan. ``share`` is that of the side that
     moves first. ``contact`` is the median turn of the first contact, None where half or more had none, ``met_at`` the
-    median part of the game that was over by then, in percent. Attacks, cities that one side took from the other
+    median part of the game that was over by then, in percent, ``unanswered`` how many games in a hundred were over
+    before the other side had a turn. Attacks, cities that one side took from the other
     (``conquered``), tokens captured and ``invoked`` are means of a game.
     """
 
@@ -37,6 +38,7 @@ class ShippedSeries:
     contact: float | None
     decided: float
     met_at: float | None
+    unanswered: float
     attacks: float
     conquered: float
     tokens: float
@@ -111,6 +113,7 @@ def _series_data(row: ShippedSeries) -> dict[str, Any]:
         "contact": row.contact,
         "decided": row.decided,
         "met_at": row.met_at,
+        "unanswered": row.unanswered,
         "attacks": row.attacks,
         "conquered": row.conquered,
         "tokens": row.tokens,
@@ -135,6 +138,7 @@ def _series(reader: JsonReader) -> ShippedSeries:
         contact=_number(reader.at("contact")),
         decided=_number(reader.at("decided")) or 0.0,
         met_at=_number(reader.at("met_at")),
+        unanswered=_number(reader.at("unanswered")) or 0.0,
         attacks=_number(reader.at("attacks")) or 0.0,
         conquered=_number(reader.at("conquered")) or 0.0,
         tokens=_number(reader.at("tokens")) or 0.0,

@@ -46,6 +46,18 @@ WAY_NEVER_WON = Check(
     fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus),),
 )
 
+OVER_UNANSWERED = Check(
+    IssueCode("over-unanswered"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "{share} % of {games} games between two players of the kind Closer look{at} are over before the other "
+            "side has had a turn."
+        ),
+        mark("Move the cities apart, put water or forest between them, or give each side a city farther back."),
+    ),
+)
+
 NOVICE_PASSES = Check(
     IssueCode("novice-passes"),
     Severity.WARNING,
@@ -97,6 +109,12 @@ THRESHOLDS: tuple[Threshold, ...] = (
         10,
         mark("half of the games had no contact by turn {limit}"),
         mark("whether the sides meet by turn {limit}"),
+    ),
+    Threshold(
+        OVER_UNANSWERED,
+        1,
+        mark("more than {limit} % of the games are over before the other side has had a turn"),
+        mark("whether more than {limit} % of the games are over before the other side has had a turn"),
     ),
     Threshold(
         LETTERS_DECIDE,

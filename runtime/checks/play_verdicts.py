@@ -20,6 +20,7 @@ from runtime.checks.drama import (
     FIRST_SIDE_WINS,
     LETTERS_DECIDE,
     NOVICE_PASSES,
+    OVER_UNANSWERED,
     SIDES_MEET_LATE,
     THRESHOLDS,
     WAY_NEVER_WON,
@@ -175,6 +176,8 @@ class _Look:
         met = sum(0 < (one.counts.first_contact or 0) <= turn for one in games)
         late = _is_beyond(wilson(len(games) - met, len(games)), 50, len(games))
         yield from self._told(SIDES_MEET_LATE, plan, late, len(games), share=_percent(met / len(games)))
+        unanswered = sum(one.is_unanswered for one in games)
+        yield from self._more(OVER_UNANSWERED, plan, unanswered, len(games))
         out = sum(one.ended == EndReason.LETTERS_OUT.value for one in games)
         yield from self._more(LETTERS_DECIDE, plan, out, len(games))
         won = sum(one.points_of(first) for one in games)

@@ -10,7 +10,7 @@ from runtime.campaign.model import Campaign
 from runtime.checks.acceptance import ACCEPTANCE_CHECKS
 from runtime.checks.campaign import CONTENT_LOOKS, GRAPH_LOOKS
 from runtime.checks.check import Check
-from runtime.checks.drama import DRAMA_CHECKS, NOVICE_PASSES, SIDES_MEET_LATE
+from runtime.checks.drama import DRAMA_CHECKS, NOVICE_PASSES, OVER_UNANSWERED, SIDES_MEET_LATE
 from runtime.checks.fixes.common import QuickFix, value_at
 from runtime.checks.level import LEVEL_LOOKS
 from runtime.checks.proofs import PROOF_LOOKS, PROOF_MISSING
@@ -48,6 +48,7 @@ WITHOUT_FIX: Mapping[str, str] = MappingProxyType(
         CHECK_FAILED.code: "The fault is this program's, not the campaign's.",
         EXTENSION_FAILED.code: "The fault is the extension's, not the campaign's.",
         NOVICE_PASSES.code: "What keeps weak players from laying words is seen in games; no edit is the likeliest.",
+        OVER_UNANSWERED.code: "How far apart the sides are to be is what makes the map; no edit is the likeliest.",
         PROOF_MISSING.code: "A proof is a game: the dock of proofs looks for one, for as long as it takes.",
         RELEASE_SILENT.code: "What is new in a version only its author knows.",
         SIDES_MEET_LATE.code: "How far apart the sides are to be is what makes the map; no edit is the likeliest.",

@@ -33,6 +33,7 @@ FIGURES = MappingProxyType(
         "turns": mark("turns"),
         "contact": mark("turn of the first contact"),
         "met_at": mark("percent of the game at first contact"),
+        "unanswered": mark("percent over before the other side's first turn"),
         "attacks": mark("attacks in a game"),
         "captures": mark("cities taken"),
         "conquered": mark("of these from the other side"),

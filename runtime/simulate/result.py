@@ -121,6 +121,11 @@ class GameResult:
         return self.ended in STALEMATES
 
     @property
+    def is_unanswered(self) -> bool:
+        """Whether the game was over before the second side had a turn."""
+        return self.turns == 1
+
+    @property
     def margin(self) -> int:
         """By how many points the scores differ at the end."""
         return abs(self.scores.gold - self.scores.silver)

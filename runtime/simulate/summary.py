@@ -210,6 +210,7 @@ FIGURES: Mapping[str, Callable[[GameResult], float | None]] = MappingProxyType(
         "turns": lambda one: one.turns,
         "contact": lambda one: one.contact,
         "met_at": lambda one: None if one.contact is None else 100 * one.contact / one.turns,
+        "unanswered": lambda one: 100 * one.is_unanswered,
         "attacks": lambda one: _both(one.attacks),
         "captures": lambda one: _both(one.taken),
         "conquered": lambda one: _both(one.conquered),
@@ -222,7 +223,8 @@ FIGURES: Mapping[str, Callable[[GameResult], float | None]] = MappingProxyType(
     }
 )
 """What is told of an average game, both sides' together: of ``contact``, and how far through the game it came,
-in percent (``met_at``), where there was one, of ``comeback`` where somebody won."""
+in percent (``met_at``), where there was one, of ``comeback`` where somebody won. ``unanswered`` is in percent too: how
+many games were over before the second side had a turn."""
 
 
 def summed_up(

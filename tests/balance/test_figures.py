@@ -52,6 +52,13 @@ def test_shares_ends_and_contacts_are_counted() -> None:
     assert other.margin.value == pytest.approx(-3.0)
 
 
+def test_games_that_are_over_before_the_other_side_has_moved_are_counted() -> None:
+    games = [replace(game(seed, Side.GOLD), turns=1 if seed < 7 else 2) for seed in range(100)]
+    found = figures_of(games, Side.GOLD)
+    assert found is not None
+    assert found.unanswered.value == pytest.approx(0.07)
+
+
 @pytest.mark.parametrize("met", [40, 50])
 def test_games_that_mostly_never_meet_have_no_first_contact(met: int) -> None:
     games = [game(seed, Side.GOLD, contact=3 if seed < met else None) for seed in range(100)]

@@ -53,6 +53,15 @@ def test_both_sides_win_on_the_maps_of_skirmishes_and_meet_soon(figures: Shipped
         assert row.attacks >= 2, row.level
 
 
+def test_battles_are_not_over_before_the_second_side_has_moved(figures: ShippedFigures) -> None:
+    """Lessons and puzzles may be solved in one turn."""
+    battles = [one for one in figures.campaigns if one.id in ("first-light", "skirmish", "islands", "thin-ice")]
+    battles += [one for one in figures.campaigns if one.id in ("forest-and-fire", "a-city-across-a-ford")]
+    rows = [row for one in battles for row in one.series]
+    assert len(rows) > 12
+    assert [row.level for row in rows if row.unanswered > 0.5] == []
+
+
 def test_most_games_of_every_level_are_decided(figures: ShippedFigures) -> None:
     for one in figures.campaigns:
         for row in one.series:

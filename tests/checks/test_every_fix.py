@@ -407,7 +407,7 @@ ROWS = (
 PLANTED_ELSEWHERE = frozenset(
     {"check-cut", "check-failed"}  # tests/checks/test_looks.py
     | {"extension-failed"}  # tests/extensions/test_at_work.py
-    | {"novice-passes", "sides-meet-late"}  # tests/checks/test_play_verdicts.py
+    | {"novice-passes", "over-unanswered", "sides-meet-late"}  # tests/checks/test_play_verdicts.py
     | {"proof-broken", "proof-earlier", "proof-elsewhere", "proof-missing", "proof-no-path", "proof-otherwise"}
     | {"proof-stale"}  # tests/checks/test_proofs.py
 )

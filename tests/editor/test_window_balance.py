@@ -62,7 +62,7 @@ def test_figures_come_by_themselves_and_an_edit_is_told_undone_too(metered: Edit
     assert first.startswith("Gold wins: Quick look ")
     assert all(told in first for told in ("Closer look ", "Master ", "±"))
     assert "9 turns · contact in turn 3 · passes 100 %" in below
-    for told in ("Games 385", "Seeds 1–385", "First contact Turn 3", "Master: "):
+    for told in ("Games 385", "Seeds 1–385", "First contact Turn 3", "first turn 0 % ± 1", "Master: "):
         assert told in strip.toolTip()
         assert told in strip.accessibleDescription()
     paint(metered, Cell(0, 5))

@@ -128,7 +128,15 @@ def test_the_summary_tells_ends_by_kind_and_an_average_game(tmp_path: Path) -> N
     template = next(played(small_experiment(tmp_path, games=2), 0, 1)).result
     ends = (("condition", "points"), ("passes", ""), ("condition", "points"), ("condition", "keep"))
     results = [
-        replace(template, game=number, ended=ended, path=path, contact=4 * number or None, scores=BySide(9, 2 * number))
+        replace(
+            template,
+            game=number,
+            ended=ended,
+            path=path,
+            contact=4 * number or None,
+            scores=BySide(9, 2 * number),
+            turns=1 + number,
+        )
         for number, (ended, path) in enumerate(ends)
     ]
     meeting = summed_up(experiment, results, {}).meetings[0]
@@ -143,3 +151,6 @@ def test_the_summary_tells_ends_by_kind_and_an_average_game(tmp_path: Path) -> N
     assert contact.value == 8
     assert margin is not None
     assert margin.value == (9 + 7 + 5 + 3) / 4
+    unanswered = meeting.figures["unanswered"]
+    assert unanswered is not None
+    assert unanswered.value == 25
