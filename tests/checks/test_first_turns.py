@@ -1,0 +1,95 @@
+"""Levels that are over before the second side has moved: what one turn permits, and what it practically does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks import check_level
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level
+from tests.simulate.small import small_level
+
+RULESETS = read_rulesets(resources.assets() / "rulesets")
+Places = tuple[tuple[int, int], ...]
+
+
+def taken(level: Level) -> set[str]:
+    """The cities that can fall in the first turn, by what is said of the level."""
+    return {str(one.details["id"]) for one in check_level(level, RULESETS) if one.code == "city-taken-first"}
+
+
+def meadow(gold: Places, silver: Places, neutral: Places = ()) -> Level:
+    """Plains with these cities, called by their side and number; the first racks hold nine letters."""
+    owners = ((Side.GOLD, gold), (Side.SILVER, silver), (None, neutral))
+    cities = [
+        City(f"{side.value if side else 'free'}-{number}", Cell(*at), side)
+        for side, places in owners
+        for number, at in enumerate(places)
+    ]
+    return replace(small_level("meadow"), terrain=TerrainMap.filled(Size(13, 13)), cities=tuple(cities))
+
+
+@pytest.mark.parametrize(
+    ("gold", "silver", "neutral"),
+    [
+        pytest.param((6, 2), (6, 9), (), id="a word of eight"),
+        pytest.param((6, 2), (2, 6), (), id="nine with a bend"),
+        pytest.param((6, 1), (6, 11), (6, 6), id="twice six over a market"),
+        pytest.param((6, 1), (3, 9), (6, 6), id="six to a market, seven with a bend from there"),
+    ],
+)
+def test_a_last_city_that_one_turn_can_take_is_told(
+    gold: tuple[int, int], silver: tuple[int, int], neutral: tuple[int, ...]
+) -> None:
+    assert taken(meadow((gold,), (silver,), ((neutral[0], neutral[1]),) if neutral else ())) == {"silver-0"}
+
+
+@pytest.mark.parametrize(
+    ("gold", "silver", "neutral"),
+    [
+        pytest.param((6, 2), (6, 10), (), id="a word of nine, the whole rack"),
+        pytest.param((6, 2), (2, 7), (), id="ten with a bend"),
+        pytest.param((8, 1), (4, 11), (6, 6), id="a market out of line, eight and eight"),
+        pytest.param((6, 0), (6, 12), (6, 5), id="six to a market, eight from there"),
+    ],
+)
+def test_what_practically_never_happens_is_not_told(
+    gold: tuple[int, int], silver: tuple[int, int], neutral: tuple[int, ...]
+) -> None:
+    assert taken(meadow((gold,), (silver,), ((neutral[0], neutral[1]),) if neutral else ())) == set()
+
+
+def test_water_that_parts_the_cities_is_seen() -> None:
+    level = meadow(((6, 2),), ((2, 6),))
+    wet = {Cell(row, column): Terrain.LAVA for row in range(13) for column in (3, 4) if row not in (0, 12)}
+    assert taken(level) == {"silver-0"}
+    assert taken(replace(level, terrain=level.terrain.having(wet))) == set()
+
+
+def test_two_cities_that_fall_one_after_the_other_are_both_told() -> None:
+    """By a market from where both are near; from one to the next; and not where only one of them is near."""
+    assert taken(meadow(((6, 11),), ((5, 3), (9, 5)), ((8, 8),))) == set()
+    ferry = meadow(((5, 9), (9, 7)), ((3, 5), (7, 3)), ((6, 6),))
+    assert taken(ferry) == {"silver-0", "silver-1"}
+    inns = meadow(((6, 2), (8, 7)), ((6, 10), (4, 5)))
+    assert taken(inns) == {"silver-0", "silver-1"}
+    assert taken(meadow(((6, 2), (8, 7)), ((6, 12), (4, 5)))) == set()
+
+
+def test_the_same_word_laid_twice_takes_two_cities() -> None:
+    assert taken(meadow(((2, 2), (2, 8)), ((9, 2), (9, 8)))) == {"silver-0", "silver-1"}
+    assert taken(meadow(((2, 2), (2, 8)), ((10, 2), (10, 8)))) == set()
+
+
+def test_no_shipped_battle_is_over_before_the_second_side_has_moved() -> None:
+    for name in ("first-light", "forest-and-fire", "islands", "skirmish", "thin-ice", "apprentice"):
+        campaign = read_campaign(resources.campaigns() / name, mend=False).campaign
+        assert campaign is not None
+        assert {level.id: taken(level) for level in campaign.levels if taken(level)} == {}
