@@ -403,7 +403,7 @@ FAULTS = (
     Planted(
         "start that can't hold a word",
         "first-light",
-        on("ford", with_lava(Cell(7, 4), Cell(9, 4), Cell(8, 3), Cell(8, 5))),
+        on("ford", with_lava(Cell(8, 4), Cell(10, 4), Cell(9, 3), Cell(9, 5))),
         "no-room",
         "/cities/0/at",
         "ford",
@@ -467,7 +467,7 @@ FAULTS = (
     Planted(
         "neutral city at equal distance",
         "first-light",
-        on("meadow", lambda one: replace(one, cities=(*one.cities, City("mill", Cell(6, 4), None)))),
+        on("meadow", lambda one: replace(one, cities=(*one.cities, City("mill", Cell(5, 5), None)))),
         "neutral-even",
         "/cities/4",
         "meadow",
@@ -1457,7 +1457,7 @@ FAULTS = (
             ("word in no list", "The medow lies quiet in the light of the early morning.", "misspelt", "allow-words"),
             ("mark that is not closed", "The *meadow lies quiet.", "mark-unclosed", "no-stars"),
             ("bold mark that is not closed", "The meadow** lies quiet.", "mark-unclosed", "no-stars"),
-            ("figure that is none of the level's", "Whoever has ninety points wins.", "figure-differs", ""),
+            ("figure that is none of the level's", "Whoever has eighty points wins.", "figure-differs", ""),
             ("figure in digits that is none of the level's", "Win with 600 points!", "figure-differs", ""),
             ("city that is not called so", "Take Moorgote before the evening.", "city-misspelt", "take-suggestion"),
             ("placeholder that nothing fills in", "Welcome, {player}!", "placeholder", "no-braces"),
@@ -1557,7 +1557,7 @@ def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     [
         (group(ALL, LONG, group(ANY, DEAR, group(NOT, LONG))), []),
         (group(ALL, LONG, group(NOT, DEAR)), []),
-        (group(ALL, condition("score", points=80), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
+        (group(ALL, condition("score", points=90), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
         (group(ALL, LONG, DEAR, group(NOT, group(ALL, DEAR, LONG))), [("contradiction", "/conditions/gold/0/when")]),
         (group(NOT, group(ANY, LONG, group(NOT, LONG))), [("always-true", "/conditions/gold/0/when/parts/0")]),
         (group(ANY, LONG, group(NOT, LONG)), [("true-at-start", "/conditions/gold/0")]),
@@ -1704,14 +1704,14 @@ def test_what_may_come_first_is_no_fault() -> None:
             conditions=BySide((WinPath("way", goal),), ()),
             triggers=(trigger,),
             regions=(glade,) if trigger.effects == (burning,) else (),
-            cities=(*shipped("first-light").level("meadow").cities, City("inn", Cell(9, 9), None, "Inn")),
+            cities=(*shipped("first-light").level("meadow").cities, City("inn", Cell(8, 9), None, "Inn")),
         )
         found = open_issues(on("meadow", planted)(shipped("first-light")), None)
         assert {issue.code for issue in found} <= BESIDE, trigger
 
 
 def _inn() -> Effect:
-    return Effect("found_city", {"id": "inn", "at": [9, 9], "owner": "gold"})
+    return Effect("found_city", {"id": "inn", "at": [8, 9], "owner": "gold"})
 
 
 def test_missing_letters_and_no_others_come_into_the_pool() -> None:

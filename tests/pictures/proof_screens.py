@@ -32,7 +32,7 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     window.panes.proofs.list.scrollToTop()
     for path in (points, inn):
         desk.perform("Objective", AddEntry("meadow", Side.GOLD, path))
-    (kept,) = desk.document.campaign.proofs_of("meadow").proofs
+    kept, *_ = desk.document.campaign.proofs_of("meadow").proofs
     for proof in (replace(kept, id="x", path="sixty-points", note="By hand, in a playtest", opponent=""),):
         desk.perform("Proof", KeepProof("meadow", proof))
     desk.perform("Proof", KeepProof("meadow", replace(kept, id="gone", path="long-gone")))
