@@ -222,8 +222,8 @@ def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
     assert rows(window)[0] == "..#........"
     assert rows(window)[1][2] == "#"
     assert "Row 2, column 3: lava" in window.status.cell.text()
-    with_shift(window, *[Qt.Key.Key_Right] * 3)
-    assert rows(window)[1][2:6] == "####"
+    with_shift(window, Qt.Key.Key_Right)
+    assert rows(window)[1][2:4] == "##"
     assert [step.label for step in window.state.document.history] == ["Paint lava"] * 3
 
 

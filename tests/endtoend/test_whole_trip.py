@@ -181,16 +181,16 @@ def test_a_stroke_is_one_step_without_gaps_and_escape_leaves_nothing(qtbot: QtBo
     trigger(window, "terrain.lava")
     canvas = window.view.viewport()
     qtbot.mousePress(canvas, LEFT, PLAIN, place(window, Cell(0, 0)))
-    move_mouse(canvas, place(window, Cell(3, 9)), LEFT)
+    move_mouse(canvas, place(window, Cell(4, 9)), LEFT)
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
-    qtbot.mouseRelease(canvas, LEFT, PLAIN, place(window, Cell(3, 9)))
+    qtbot.mouseRelease(canvas, LEFT, PLAIN, place(window, Cell(4, 9)))
     assert document.campaign == before
     assert not document.can_undo and not document.can_redo
 
-    drag(qtbot, window, Cell(0, 0), Cell(3, 9))
+    drag(qtbot, window, Cell(0, 0), Cell(4, 9))
     terrain = document.level("meadow").terrain
     painted = {cell for cell in terrain.size.cells() if terrain[cell] is Terrain.LAVA}
-    assert {Cell(0, 0), Cell(3, 9)} <= painted
+    assert {Cell(0, 0), Cell(4, 9)} <= painted
     reached, waiting = {Cell(0, 0)}, [Cell(0, 0)]
     while waiting:
         near = [cell for cell in terrain.size.neighbours(waiting.pop()) if cell in painted and cell not in reached]
