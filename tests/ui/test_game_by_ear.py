@@ -275,8 +275,11 @@ def test_an_older_reader_is_given_descriptions_instead(
     assert not reader.events
 
 
-def test_older_readers_first_read_what_has_got_the_keyboard(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_readers_first_read_what_has_got_the_keyboard(
+    open_game: Opens, maps: Maps, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A description that came before they ask about it they would read twice: with its name, and as changed."""
+    hands = open_game(duel(maps))
     monkeypatch.setattr(announcer, "QAccessible", Reader())
     monkeypatch.setattr(announcer, "READING", 10_000)
     board, rack = hands.board, hands.window.stage.rack

@@ -162,7 +162,7 @@ def test_whoever_meant_to_end_the_turn_is_told_that_it_goes_on(open_game: Opens,
     stage = hands.window.stage
     assert stage.cards.card is None
     assert stage.controller.game.view.turn == 1
-    assert "That closed the card. Ctrl+Return once more ends the turn." in hands.said
+    assert "That closed the card. Ctrl+Enter once more ends the turn." in hands.said
     hands.key(ENTER, CTRL)
     assert stage.controller.game.view.turn == 2
 

@@ -176,7 +176,7 @@ def test_the_card_at_the_end_leads_to_the_review(open_game: Opens, maps: Maps, p
     look = coached_end(hands)
     assert look.pane.study.leaves.shown == REVIEW
     assert len(made) == 1, "the process of the game goes on with its review"
-    assert len(made[-1].asked) == 1
+    hands.bot.waitUntil(lambda: len(made[-1].asked) == 1)
     hands.key(Qt.Key.Key_Escape)
     assert made[-1].stopped, "its process goes with the card"
 
