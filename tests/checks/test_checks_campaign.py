@@ -32,7 +32,7 @@ def words() -> Lexicon:
 
 
 def level(name: str) -> Level:
-    return Level(name, name.title(), TerrainMap.filled(Size(5, 5)), cities=CITIES)
+    return Level(name, name.title(), TerrainMap.filled(Size(5, 5)), cities=CITIES, rules={"rack.start": 5})
 
 
 SOUND = Campaign(
@@ -149,7 +149,7 @@ def test_what_follows_from_a_fault_of_form_is_not_told_again(tmp_path: Path) -> 
 
 def test_an_unknown_parameter_is_told_once(tmp_path: Path) -> None:
     save_campaign(tmp_path, SOUND, None)
-    edit(tmp_path / "levels/ford.json", rules={"rack.limt": 3})
+    edit(tmp_path / "levels/ford.json", rules={"rack.start": 5, "rack.limt": 3})
     assert [code for code, *_ in loaded(tmp_path)] == ["unknown-key"]
 
 
@@ -157,7 +157,7 @@ def test_findings_of_sense_have_the_line_of_what_they_speak_of(tmp_path: Path) -
     save_campaign(tmp_path, replace(SOUND, start="frist"), None)
     text = (tmp_path / "levels/ford.json").read_text("utf-8").replace("[4, 4]", "[4, 9]")
     (tmp_path / "levels/ford.json").write_text(text, "utf-8")
-    assert loaded(tmp_path) == [("start-no-node", "/start", 16), ("city-off-board", "/cities/1/at", 14)]
+    assert loaded(tmp_path) == [("start-no-node", "/start", 16), ("city-off-board", "/cities/1/at", 17)]
 
 
 def test_a_station_and_a_way_without_an_id_hide_nothing_else() -> None:

@@ -43,7 +43,10 @@ from runtime.support.wording import say_issue
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 GOLD, SILVER = City("g", Cell(0, 0), Side.GOLD), City("s", Cell(4, 4), Side.SILVER)
-PLAIN = Level("plain", "Plain", TerrainMap.filled(Size(5, 5)), cities=(GOLD, SILVER))
+FEW = {"rack.start": 4}
+"""So few letters at first that no city falls before its owner has moved."""
+
+PLAIN = Level("plain", "Plain", TerrainMap.filled(Size(5, 5)), cities=(GOLD, SILVER), rules=FEW)
 
 
 class FewWords:
@@ -236,8 +239,8 @@ def test_conditions_and_triggers_that_cannot_be_judged_are_told_with_a_suggestio
 
 def test_both_editions_and_either_order_of_combat_can_be_played() -> None:
     assert found(replace(PLAIN, ruleset="design-1.6")) == []
-    assert found(replace(PLAIN, rules={"combat.order": "defender_chooses"})) == []
-    assert found(replace(PLAIN, ruleset="design-1.6", rules={"combat.order": "strongest_first"})) == []
+    assert found(replace(PLAIN, rules=FEW | {"combat.order": "defender_chooses"})) == []
+    assert found(replace(PLAIN, ruleset="design-1.6", rules=FEW | {"combat.order": "strongest_first"})) == []
 
 
 def test_a_player_that_does_not_exist_is_told() -> None:
@@ -273,11 +276,12 @@ def test_pools_and_racks_are_checked_letter_by_letter() -> None:
         ("rack-over-limit", "/start/racks/gold"),
         ("no-value", "/pools/gold"),
         ("no-value", "/start/racks/silver"),
+        ("city-taken-first", "/cities/1"),
     ]
     assert issues(level)[1].details["letters"] == "1 ö"
     assert found(replace(PLAIN, pools=BySide(Pool(PoolKind.ORDER), Pool()))) == [("pool-empty", "/pools/gold")]
     own = {"letters.values": {"A": 1, "Ä": 2}, "letters.counts": {"A": 5, "Ä": 2}}
-    assert found(replace(PLAIN, rules=own)) == [("board-over-pool", "/pools")]
+    assert found(replace(PLAIN, rules=FEW | own)) == [("board-over-pool", "/pools")]
 
 
 def test_an_empty_pool_is_fine_where_there_is_a_rack() -> None:
@@ -309,7 +313,7 @@ def test_starting_letters_must_lie_somewhere_and_leave_the_enemy_alone() -> None
 
 def test_starting_words_are_looked_up_and_linked() -> None:
     assert found(start(word("AQ", 0, 0))) == [("start-not-a-word", "/start/letters/gold/0")]
-    assert found(start(word("AT", 2, 2))) == [("start-not-linked", "/start/letters/gold/0")]
+    assert found(start(word("AT", 2, 0))) == [("start-not-linked", "/start/letters/gold/0")]
     added = replace(start(word("AQ", 0, 0)), words=WordChanges(("AQ",)))
     assert found(added) == []
     banned = replace(start(word("AT", 0, 0)), words=WordChanges((), ("AT",)))
