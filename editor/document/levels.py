@@ -29,7 +29,7 @@ from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.side_files import side_files_copied, without_side_files
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.templates import blank_map, home_cities, schema_beside
+from runtime.campaign.templates import blank_map, home_cities, schema_beside, with_fewer_at_first
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
@@ -332,8 +332,9 @@ def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_
 
 
 def with_rules_of(level: Level, like: Level) -> Level:
-    """A new level with the rules and the seats of another."""
-    return replace(level, ruleset=like.ruleset, rules=like.rules, seats=like.seats, protagonist=like.protagonist)
+    """A new level with the rules and the seats of another; with fewer letters at first where its cities are near."""
+    changed = replace(level, ruleset=like.ruleset, rules=like.rules, seats=like.seats, protagonist=like.protagonist)
+    return with_fewer_at_first(changed)
 
 
 def level_like(level: Level, like: Level) -> Level:
@@ -341,10 +342,10 @@ def level_like(level: Level, like: Level) -> Level:
 
     The cities stand then as that symmetry wants them.
     """
-    changed, symmetry, size = with_rules_of(level, like), like.symmetry, level.terrain.size
-    if symmetry is None or not symmetry.fits(size):
-        return changed
-    return replace(changed, cities=home_cities(size, symmetry), symmetry=symmetry)
+    symmetry, size = like.symmetry, level.terrain.size
+    if symmetry is not None and symmetry.fits(size):
+        level = replace(level, cities=home_cities(size, symmetry), symmetry=symmetry)
+    return with_rules_of(level, like)
 
 
 def why_no_size(size: Size) -> EditRefusal | None:

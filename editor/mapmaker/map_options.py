@@ -12,6 +12,7 @@ from editor.document.levels import blank_level
 from editor.terrain_table import terrain_spec
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, speakers
+from runtime.campaign.templates import with_fewer_at_first
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.symmetry import Symmetry
@@ -146,8 +147,11 @@ def level_with(level: Level, made: MadeMap) -> Level:
 
 
 def new_level(campaign: Campaign, name: str, made: MadeMap, ruleset: str) -> Level:
-    """A level of its own for a random map, with an id that is free in the campaign."""
-    return level_with(blank_level(campaign, name, made.terrain.size, ruleset), made)
+    """A level of its own for a random map, with an id that is free in the campaign.
+
+    It begins with fewer letters where chance put its cities near each other.
+    """
+    return with_fewer_at_first(level_with(blank_level(campaign, name, made.terrain.size, ruleset), made))
 
 
 def kept_on(level: Level) -> KeptContent:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.symmetry import swapped
-from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
@@ -43,8 +43,11 @@ CAMPAIGN_SCHEMA = f"campaign{ENDING}"
 _ONE_WORD, _TWO_WORDS = 1, 2
 """How much larger than one word, and than either of two, a first rack may be that hardly ever makes it or them."""
 
-_APART = 8
-"""Cells from city to city, both counted, that the first rack hardly ever makes one word for."""
+_LAST_WORD, _LAST_TWO_WORDS, _LAST_BEND = 0, 1, -1
+"""The same where a side would have no city left, which decides the level; words with a bend between them are short."""
+
+_MARGINS = (2, 1, 0)
+"""How many cells cities may stand from the edge of a map, the best first."""
 
 _A_POOL = 90
 """So many cells between two cities are as many as the letters of one pool can fill."""
@@ -117,14 +120,29 @@ def with_schemas(campaign: Campaign) -> Campaign:
 def blank_map(level_id: str, name: str, size: Size, ruleset: str = USUAL_EDITION) -> Level:
     """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row.
 
-    On a map so small that a first word would lead from one to the other they stand at opposite corners.
+    On a map so small that first words would lead from one to the other they stand towards opposite corners; where even
+    those are near, the level begins with fewer letters.
     """
-    middle, margin = (size.rows - 1) // 2, min(2, max(0, (size.columns - 2) // 2))
-    row = middle if size.columns - 2 * margin >= _APART else size.rows - 1
+    middle, bottom = (size.rows - 1) // 2, size.rows - 1
+    places = ((middle, _MARGINS[0]), *((bottom, margin) for margin in _MARGINS))
+    cities = _far_apart(_faced(size, row, min(margin, max(0, (size.columns - 2) // 2))) for row, margin in places)
+    return with_fewer_at_first(Level(level_id, name, TerrainMap.filled(size), ruleset=ruleset, cities=cities))
+
+
+def _faced(size: Size, row: int, margin: int) -> tuple[City, ...]:
+    """Gold's city on a row, and silver's that answers it in a half turn, where that is another cell."""
     gold = City("gold-1", Cell(row, margin), Side.GOLD)
     silver = City("silver-1", Cell(size.rows - 1 - row, size.columns - 1 - margin), Side.SILVER)
-    cities = (gold, silver) if gold.at != silver.at else (gold,)
-    return Level(level_id, name, TerrainMap.filled(size), ruleset=ruleset, cities=cities)
+    return (gold, silver) if gold.at != silver.at else (gold,)
+
+
+def _far_apart(choices: Iterable[tuple[City, ...]]) -> tuple[City, ...]:
+    """The first of some choices of cities that are safe from a usual first rack; the last one where none are."""
+    cities: tuple[City, ...] = ()
+    for cities in choices:
+        if _first_rack(cities) >= FIRST_RACK:
+            break
+    return cities
 
 
 def _blank(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
@@ -217,10 +235,19 @@ class _Plan:
         """What has been laid so far as a level against the computer."""
         for city in self._cities:
             self._cells[self._size.index(city.at)] = Terrain.PLAINS
+        self._thin()
         terrain = TerrainMap(self._size, bytes(self._cells))
         blank = blank_map(slug_of(name, "level"), name, self._size)
         drawn = replace(blank, terrain=terrain, cities=tuple(self._cities), tokens=tuple(self._tokens))
         return _ready(replace(drawn, symmetry=self._symmetry, description=about))
+
+    def _thin(self) -> None:
+        """Fell trees that stand alone, which would hinder no word."""
+        trees = {cell for cell in self._size.cells() if self._cells[self._size.index(cell)] == Terrain.FOREST}
+        for tree in trees:
+            near = (tree.moved(direction, step) for direction in Direction for step in (-2, -1, 1, 2))
+            if trees.isdisjoint(near):
+                self._cells[self._size.index(tree)] = Terrain.PLAINS
 
     def river(self) -> None:
         """Water wherever gold's and silver's nearest cities are equally far away."""
@@ -284,12 +311,14 @@ class _Plan:
 
 
 def home_cities(size: Size, symmetry: Symmetry) -> tuple[City, ...]:
-    """Gold's city or cities and silver's that answer them, near the edge of the map."""
+    """Gold's city or cities and silver's that answer them, near the map's edge; at its very edge on a small one."""
+    return _far_apart(_answered(size, symmetry, margin) for margin in _MARGINS)
+
+
+def _answered(size: Size, symmetry: Symmetry, margin: int) -> tuple[City, ...]:
+    """Gold's city or cities, so far from the edge where the map has room, and silver's that answer them."""
     rows, columns = size.rows, size.columns
-    margin_down, margin_right = max(0, min(2, (rows - 2) // 2)), max(0, min(2, (columns - 2) // 2))
-    if symmetry in (Symmetry.LEFT_RIGHT, Symmetry.TOP_BOTTOM, Symmetry.FOUR_FOLD):
-        # The cities face each other, so that on a small map they stand at its very edge.
-        margin_down, margin_right = (max(0, min(2, (length - FIRST_RACK + 1) // 2)) for length in (rows, columns))
+    margin_down, margin_right = (max(0, min(margin, (length - 2) // 2)) for length in (rows, columns))
     places = {
         Symmetry.TOP_BOTTOM: Cell(rows - 1 - margin_down, columns // 2),
         Symmetry.DIAGONAL: Cell(rows - 1 - margin_down, margin_right),
@@ -312,21 +341,47 @@ def _ready(level: Level) -> Level:
     The first rack is so small that who moves first can't take a city at once, and the pools so large that they reach
     from side to side.
     """
-    rack = _first_rack(level.cities)
-    rules = {**level.rules, RACK_START: rack} if rack < FIRST_RACK else level.rules
     gold, silver = ([city.at for city in level.cities if city.owner is side] for side in SIDES)
     far = min((one.steps_to(other) for one in gold for other in silver), default=0)
     pool = Pool(multiple=1 + far // _A_POOL)
-    return replace(level, seats=BySide(Seat(), Seat(OPPONENT)), rules=rules, pools=BySide(pool, pool))
+    return with_fewer_at_first(replace(level, seats=BySide(Seat(), Seat(OPPONENT)), pools=BySide(pool, pool)))
+
+
+def with_fewer_at_first(level: Level) -> Level:
+    """The level with so small a first rack by its own rules that who moves first can't take a city at once."""
+    rack, given = _first_rack(level.cities), level.rules.get(RACK_START, FIRST_RACK)
+    if not isinstance(given, int) or given <= rack:
+        return level
+    return replace(level, rules={**level.rules, RACK_START: rack})
 
 
 def _first_rack(cities: Iterable[City]) -> int:
-    """The largest first rack by which no city falls to the first word, nor to a second one from a neutral city on."""
+    """The largest first rack by which no city falls to the first word, nor to a second one from a neutral city on.
+
+    And no side loses its last city to all the words of a first turn, however the ground between may help them.
+    """
     there = tuple(cities)
     gold, silver, towns = ([city.at for city in there if city.owner is owner] for owner in (*SIDES, None))
     ones = [_line(one, other) for one in gold for other in silver]
     twos = [max(_line(one, town), _line(town, other)) for one in gold for town in towns for other in silver]
-    return min(min(ones, default=_NO_LINE) + _ONE_WORD, min(twos, default=_NO_LINE) + _TWO_WORDS)
+    once = min(min(ones, default=_NO_LINE) + _ONE_WORD, min(twos, default=_NO_LINE) + _TWO_WORDS)
+    return min(once, _last_rack(gold, silver, towns)) if gold and silver else once
+
+
+def _last_rack(gold: list[Cell], silver: list[Cell], towns: list[Cell]) -> int:
+    """The largest first rack by which gold's first turn leaves silver a city."""
+    if len(silver) == 1:
+        (last,) = silver
+        chains = [_chain(one, last) + (_LAST_BEND if _line(one, last) == _NO_LINE else _LAST_WORD) for one in gold]
+        chains += [max(_line(one, town), _chain(town, last)) + _LAST_TWO_WORDS for one in gold for town in towns]
+        return min(chains)
+    found = []
+    for middle in (*silver, *towns):
+        first = min(_chain(one, middle) for one in gold)
+        # The letters are lifted and laid again, from the city that fell first or from where they began.
+        again = [min(_chain(one, other) for one in (*gold, middle)) for other in silver if other != middle]
+        found.append(max(first, sum(again) - len(again) + (len(again) == 1)))
+    return min(found)
 
 
 _NO_LINE = 1_000_000
@@ -335,6 +390,11 @@ _NO_LINE = 1_000_000
 def _line(one: Cell, other: Cell) -> int:
     """The letters of a straight word from one cell to another; very many where they are in no line."""
     return one.steps_to(other) + 1 if one.row == other.row or one.column == other.column else _NO_LINE
+
+
+def _chain(one: Cell, other: Cell) -> int:
+    """The letters of the shortest chain of words from one cell to another."""
+    return one.steps_to(other) + 1
 
 
 def _in_order(campaign: Campaign) -> Campaign:

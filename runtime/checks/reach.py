@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -249,22 +250,28 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
 
     That takes at most so many letters that TO_SPARE of the first rack are left. Or it can take a neutral city in line
     with one of its own by one word, lift that, and lay its letters again from there, in line with the other one. Where
-    that turn would leave the owner no city at all, all that it permits is looked at: see :func:`_last_taken`.
+    that turn would leave the owner no city at all, all that it permits is looked at: see :func:`_last_taken`. The
+    detail ``enough`` is the largest rack to which it doesn't fall.
     """
     first, size = reach.rules.first, reach.level.terrain.size
     there = reach.first_letters(first)
-    last = _last_taken(reach, owned, there) if there is not None else {}
+    if there is None:
+        return
+    last = _last_taken(reach, owned, there)
+    enough = (
+        bisect_left(range(there), True, key=lambda few: bool(_last_taken(reach, owned, few))) - 1 if last else there
+    )
     for number, city in enumerate(reach.level.cities):
-        if there is None or city.owner is not first.other or city.at not in size or _starts_there(reach, city):
+        if city.owner is not first.other or city.at not in size or _starts_there(reach, city):
             continue
         straight = min((n for own in owned[first] if (n := reach.straight(own.at, city.at)) is not None), default=None)
         hop = _by_a_hop(reach, owned[first], _straight_to(reach, city))
         ways = [
-            letters
+            (letters, letters + spare - 1)
             for letters, spare in ((straight, TO_SPARE), (hop, TO_SPARE_TWICE))
             if letters is not None and letters <= there - spare
         ]
-        ways += [last[city.at]] if city.at in last else []
+        ways += [(last[city.at], enough)] if city.at in last else []
         if ways:
             row, column = city.at
             yield in_level(
@@ -277,8 +284,10 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
                 row=row,
                 column=column,
                 side=first.value,
-                letters=min(ways),
+                letters=min(letters for letters, _ in ways),
                 rack=there,
+                enough=min(most for _, most in ways),
+                last=int(city.at in last),
             )
 
 

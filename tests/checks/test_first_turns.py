@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from runtime import resources
+from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
+from runtime.checks.quick_fixes import apply_fix, fixes_for
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -86,6 +88,32 @@ def test_two_cities_that_fall_one_after_the_other_are_both_told() -> None:
 def test_the_same_word_laid_twice_takes_two_cities() -> None:
     assert taken(meadow(((2, 2), (2, 8)), ((9, 2), (9, 8)))) == {"silver-0", "silver-1"}
     assert taken(meadow(((2, 2), (2, 8)), ((10, 2), (10, 8)))) == set()
+
+
+@pytest.mark.parametrize(
+    ("gold", "silver", "neutral", "at_first"),
+    [
+        pytest.param(((6, 2),), ((6, 9),), (), 8, id="a word of eight"),
+        pytest.param(((6, 2),), ((2, 6),), (), 8, id="nine with a bend"),
+        pytest.param(((6, 1),), ((6, 11),), ((6, 6),), 7, id="twice six over a market"),
+        pytest.param(((6, 2), (8, 7)), ((6, 10), (4, 5)), (), 8, id="two cities"),
+        pytest.param(((6, 2),), ((6, 6), (12, 12)), (), 6, id="one of two"),
+    ],
+)
+def test_each_fix_puts_a_city_out_of_reach(gold: Places, silver: Places, neutral: Places, at_first: int) -> None:
+    level = meadow(gold, silver, neutral)
+    campaign = Campaign("c", "C", (level,))
+    issue = next(one for one in check_level(level, RULESETS) if one.code == "city-taken-first")
+    fixes = fixes_for(issue, campaign)
+    assert [fix.id for fix in fixes] == ["out-of-reach", "fewer-at-first"]
+    for fix in fixes:
+        after = apply_fix(campaign, issue, fix)
+        assert after is not None
+        assert taken(after.levels[0]) == set(), fix.id
+    fewer = apply_fix(campaign, issue, fixes[1])
+    assert fewer is not None and fewer.levels[0].rules == {"rack.start": at_first}
+    one_more = replace(level, rules={"rack.start": at_first + 1})
+    assert taken(one_more)
 
 
 def test_no_shipped_battle_is_over_before_the_second_side_has_moved() -> None:

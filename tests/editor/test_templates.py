@@ -11,7 +11,7 @@ import pytest
 from editor.document.campaigns import AcceptIssues, ReopenIssues, begin
 from editor.document.document import Document
 from editor.document.edit import EditRefusal
-from editor.document.levels import AddLevel, AddTable, blank_level
+from editor.document.levels import AddLevel, AddTable, blank_level, level_like
 from editor.document.notes import PutNote, RemoveNote
 from editor.document.presets_and_proofs import SetPresets
 from editor.document.tables import blank_table
@@ -93,6 +93,9 @@ def test_a_level_that_is_added_has_its_cities_apart_too() -> None:
     for size in (*(Size(length, length) for length in range(2, 16)), Size(3, 10), Size(10, 3)):
         level = blank_level(Campaign("test", "Test", ()), "One", size)
         assert check_level(level, rulesets) == (), size
+        for symmetry in (one for one in Symmetry if one.fits(size)):
+            like = replace(level, symmetry=symmetry, rules={"rack.start": 12})
+            assert check_level(level_like(level, like), rulesets) == (), (size, symmetry)
 
 
 def test_the_story_leads_from_level_to_level() -> None:

@@ -38,7 +38,7 @@ def mirrored(window: EditorWindow) -> EditorWindow:
     return window
 
 
-INNS = {Cell(3, 4): Side.SILVER, Cell(7, 6): Side.GOLD}
+INNS = {Cell(1, 4): Side.SILVER, Cell(9, 6): Side.GOLD}
 """The meadow's cities beside the two towns."""
 
 

@@ -279,7 +279,7 @@ def test_one_finger_paints_two_zoom_without_painting_and_one_held_still_asks_for
     assert window.view.frame is not None
     trigger(window, "tool.brush")
     before = rows(window)
-    start, end = (window.view.frame.rect_of(cell).center() for cell in (Cell(1, 4), Cell(1, 6)))
+    start, end = (window.view.frame.rect_of(cell).center() for cell in (Cell(1, 5), Cell(1, 7)))
     tile = window.view.tile
     apart = QPoint(200, 0)
     QTest.touchEvent(inside, screen).press(0, start, inside).commit()
@@ -300,4 +300,4 @@ def test_one_finger_paints_two_zoom_without_painting_and_one_held_still_asks_for
     QTest.touchEvent(inside, screen).move(0, start + (end - start) / 2, inside).commit()
     QTest.touchEvent(inside, screen).move(0, end, inside).commit()
     QTest.touchEvent(inside, screen).release(0, end, inside).commit()
-    assert rows(window)[1][4:7] == "fff"
+    assert rows(window)[1][5:8] == "fff"

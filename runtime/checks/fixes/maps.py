@@ -154,7 +154,8 @@ def _letters_from(level: Level, starts: list[Cell]) -> dict[Cell, int]:
 def move_out_of_reach(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Move a city to the nearest cell to which no word of the first rack leads from a city of who begins.
 
-    Nothing on a map that is meant to be symmetric.
+    Where a side would lose its last city no chain of words may lead there either, from any other city. Nothing on a map
+    that is meant to be symmetric.
     """
     level, first = campaign.level(issue.place.level), Side(str(issue.details["side"]))
     number, rack = int(parts_of(issue.place.pointer)[1]), int(issue.details["rack"])
@@ -163,8 +164,11 @@ def move_out_of_reach(campaign: Campaign, issue: Issue) -> Campaign | None:
     own = [city.at for city in level.cities if city.owner is first]
     neutral = [city.at for city in level.cities if city.owner is None]
     reached = [*own, *(at for at in neutral if any(_in_line(one, at, rack) for one in own))]
+    others = [city.at for at, city in enumerate(level.cities) if at != number]
+    is_last = bool(issue.details["last"])
     for cell in _nearest(level, level.cities[number].at):
-        if not any(_in_line(at, cell, rack) for at in reached):
+        is_near = is_last and any(at.steps_to(cell) < rack for at in others)
+        if not is_near and not any(_in_line(at, cell, rack) for at in reached):
             return _moved(campaign, level, number, cell)
     return None
 
@@ -178,7 +182,9 @@ def _in_line(one: Cell, other: Cell, most: int) -> bool:
 def begin_with_fewer(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Let both sides begin with so few letters that the city can't be taken at once."""
     level, side = campaign.level(issue.place.level), Side(str(issue.details["side"]))
-    most = int(issue.details["letters"]) + 1
+    most = int(issue.details["enough"])
+    if most < 1:
+        return None
     given = level.start.racks[side]
     if given is not None:
         racks = level.start.racks.having(side, given[:most])
