@@ -148,6 +148,9 @@ QDockWidget::title {{ padding: 11px 9px; }}
 """
 """What large buttons change of it."""
 
+_LONG_MENUS = "QMenu {{ menu-scrollable: 1; }}\n"
+"""What larger texts change of it: two columns of a menu would be wider than the screen."""
+
 
 class EditorTheme:
     """The editor's look as one value that is handed to whatever draws; icons are read once and kept."""
@@ -187,6 +190,7 @@ class EditorTheme:
         tick = self._icons / "controls" / f"{tick_on(c.brass)}.svg"
         bar = bar if c.bar != c.bar_end else c.bar
         sheet = _SHEET + _LARGE if are_large() else _SHEET
+        sheet += _LONG_MENUS if self.text > USUAL_TEXT else ""
         sheet = _WRITTEN.sub(lambda found: f"font-size: {self._grown(int(found[1]))}px", sheet)
         return sheet.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
 

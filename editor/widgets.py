@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QScrollArea,
+    QTabBar,
     QToolBar,
     QToolButton,
     QToolTip,
@@ -41,7 +42,7 @@ from editor.palettes import NOTES
 from runtime.campaign.model import NoteColour
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
-from runtime.support.texts import excerpt
+from runtime.support.texts import Texts, excerpt
 from runtime.ui.touch import TouchInput
 
 _BESIDE_TITLE = 150
@@ -99,6 +100,15 @@ def leave_wheel(*fields: QWidget) -> None:
     for field in fields:
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         field.installEventFilter(_Past(field))
+
+
+def name_scroll_buttons(tabs: QTabBar, t: Texts) -> None:
+    """Give Qt's own buttons at the end of a row of tabs, for those that find no room, names."""
+    for made, name in (("ScrollLeftButton", t("Tabs before these")), ("ScrollRightButton", t("Tabs after these"))):
+        button = tabs.findChild(QToolButton, made)
+        if isinstance(button, QToolButton):
+            button.setAccessibleName(name)
+            button.setToolTip(name)
 
 
 class _Past(QObject):

@@ -143,7 +143,7 @@ class EditorWindow(KeyboardWindow):
         for spoken in (panes.graph.view.spoken, panes.objectives.told):
             spoken.connect(self.reader.tell)
         self.playtest = Playtest(self.parts.assets, self)
-        self.docks = DockSet(self, t, self._update_actions)
+        self.docks = DockSet(self, t, self._update_actions, theme.px)
         self.issue_controller = IssueController(
             state,
             self.parts.assets,

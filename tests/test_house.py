@@ -378,7 +378,7 @@ def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
 
 
 def test_no_window_is_asked_for_its_screen() -> None:
-    """``runtime.ui.windows.room_on_screen`` tells what it would cost."""
+    """``runtime.ui.screen_room.room_on_screen`` tells what it would cost."""
     asked = [
         f"{source.relative_to(ROOT)}:{node.lineno}"
         for source, tree in parsed((*SOURCES, *(ROOT / "tests").rglob("*.py")), r"\.screen\b")

@@ -9,9 +9,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QStyle,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from editor.actions.campaign_menu import GRAPH, GRAPH_MAP, GRAPH_SHOW, on_both_pages
 from editor.actions.commands import Commands, EditorAction
@@ -298,6 +308,45 @@ Offers = Callable[[], Sequence[SuggestedCampaign]]
 _MAIN_ICON = 24
 
 
+_SPACING, _BESIDE = QStyle.PixelMetric.PM_ToolBarItemSpacing, 4
+"""What lies between the buttons of a bar; and the pixels at each of its ends, and between a picture and its word."""
+
+
+class BarWords(QObject):
+    """Has the ``buttons`` of a bar say their words beside their pictures while there is room for all that is in it."""
+
+    def __init__(self, bar: QToolBar, buttons: Sequence[QToolButton]) -> None:
+        super().__init__(bar)
+        self._bar, self._buttons = bar, buttons
+        bar.installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Look again once the bar has another width, or what is in it another size."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show):
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        """Show the words where the bar is as wide as it needs with them, what can be narrower being so."""
+        bar, style = self._bar, Qt.ToolButtonStyle
+        shown = [bar.widgetForAction(action) for action in bar.actions() if action.isVisible()]
+        expands = QSizePolicy.Policy.Expanding
+        widths = [
+            (one.minimumSizeHint() if one.sizePolicy().horizontalPolicy() == expands else one.sizeHint()).width()
+            for one in shown
+        ]
+        margins, spacing = bar.contentsMargins(), bar.style().pixelMetric(_SPACING, None, bar)
+        needs = sum(widths) + spacing * len(widths) + margins.left() + margins.right() + 2 * _BESIDE
+        for button in self._buttons:
+            if button.toolButtonStyle() == style.ToolButtonIconOnly:
+                needs += button.fontMetrics().horizontalAdvance(f"  {without_keys(button.text())}") + _BESIDE
+        wanted = style.ToolButtonTextBesideIcon if needs <= self._bar.width() else style.ToolButtonIconOnly
+        for button in self._buttons:
+            if button.toolButtonStyle() != wanted:
+                button.setToolButtonStyle(wanted)
+
+
 class Bars:
     """Fills a window with menus and toolbars; ``tools`` is the bar of the tools, hidden on the start page."""
 
@@ -315,10 +364,8 @@ class Bars:
         TipsBeside(self.tools)
         name_extension(self.tools, t)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
-        for named in (GRAPH_MAP, GRAPH_SHOW, PLAY_LEVEL):
-            button = self.main.widgetForAction(actions.by_id[named])
-            if hasattr(button, "setToolButtonStyle"):
-                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        worded = (self.main.widgetForAction(actions.by_id[named]) for named in (GRAPH_MAP, GRAPH_SHOW, PLAY_LEVEL))
+        BarWords(self.main, [button for button in worded if isinstance(button, QToolButton)])
 
     def add_offers(
         self, recent: Offers, samples: Offers, choose: Callable[[Path], object], *, installed: Offers = tuple

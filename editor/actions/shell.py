@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -159,6 +159,7 @@ class ShellCommands:
             self._theme.write(percent)
             self._theme.dress(app)
             restyle(self._window, self._theme)
+            QTimer.singleShot(0, self._window, self._docks.fit)
         self._changed()
 
     def toggle_buttons(self) -> None:
@@ -171,6 +172,7 @@ class ShellCommands:
         self._settings.change(replace(self._settings.settings, large_buttons=large))
         if isinstance(app, QApplication) and wear_targets(app, large=large):
             restyle(self._window, self._theme)
+            QTimer.singleShot(0, self._window, self._docks.fit)
         self._changed()
 
     def feel_finger(self) -> None:

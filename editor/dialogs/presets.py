@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.preset_form import PresetForm
@@ -44,7 +44,7 @@ class PresetsDialog(FormDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(t("Presets"))
         self.list.setToolTip(t("The presets of the level, in the order of the menu"))
-        self.list.setFixedWidth(190)
+        self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)  # As wide as its buttons.
         self.preset = PresetForm(t, campaign, level)
         self.add = push_button(t("New"), t("Add a preset that is as the level begins"), self._add)
         self.copy = push_button(t("Duplicate"), t("Add a copy of the chosen preset"), self._copy)

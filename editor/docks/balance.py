@@ -15,8 +15,8 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, elided
 
-_NARROW, _USUAL, _HIGH = 96, 440, 36
-"""How wide the strip is at least and at first, and how high it is, in pixels."""
+_NARROW, _HIGH = 96, 36
+"""How wide the strip is at least, and how high it is, in pixels."""
 
 _LARGE, _SMALL = 14, 13
 """How large its letters are, in pixels."""
@@ -52,12 +52,12 @@ class BalanceStrip(QToolButton):
             self._place.setVisible(shown)
 
     def sizeHint(self) -> QSize:
-        """As much as the lines usually need."""
-        return QSize(_USUAL, self._theme.px(_HIGH))
+        """It takes what the other buttons leave."""
+        return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """The lines say less where there is less room; the tool tip has all of it."""
-        return QSize(_NARROW, self._theme.px(_HIGH))
+        return QSize(self._theme.px(_NARROW), self._theme.px(_HIGH))
 
     def show_reading(self, reading: MeterReading) -> None:
         """Show what is known of the level."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainW
 from shiboken6 import isValid
 
 from editor.docks.foot import Foot, is_in_front
-from editor.widgets import LateContent
+from editor.widgets import LateContent, name_scroll_buttons
 from runtime.support.texts import Texts
 from runtime.ui.windows import place_at
 
@@ -27,6 +27,8 @@ _AREAS = MappingProxyType(
 )
 _WIDTHS = ((1150, 250, 240), (1500, 250, 262), (100_000, 270, 330))
 """How wide the docks at the left and the right are at first, in windows up to so many pixels: the map comes first."""
+_THREE_COLUMNS = 700
+"""How wide a window must be for docks on both sides of the map, in pixels of the usual size of texts."""
 _ALONE = 330
 _HEIGHTS = (430, 230)
 """How high palette and levels are to each other at first."""
@@ -46,8 +48,11 @@ _TABLE = QSize(960, 560)
 class DockSet:
     """Docks by their ids; they are on show only while a campaign is open."""
 
-    def __init__(self, window: QMainWindow, t: Texts, changed: Callable[[], None]) -> None:
-        self._window, self._t, self._changed = window, t, changed
+    def __init__(
+        self, window: QMainWindow, t: Texts, changed: Callable[[], None], px: Callable[[float], int] = round
+    ) -> None:
+        """``px`` gives a length that goes with the size of texts."""
+        self._window, self._t, self._changed, self._px = window, t, changed, px
         self._docks: dict[str, QDockWidget] = {}
         self._titles: dict[str, str] = {}
         self._short = {"things": t("Things")}
@@ -163,6 +168,8 @@ class DockSet:
                     dock.hide()
             elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
                 self._first_layout()
+            elif self._is_too_wide:
+                self._stack()
 
     def turn(self, page: str = "", first: frozenset[str] | None = None) -> None:
         """Show the docks as another page of the window had them; ``first`` are those that it has at first.
@@ -217,6 +224,36 @@ class DockSet:
                 self._place(dock_id)
             self._first_layout()
 
+    def fit(self) -> None:
+        """Look whether there is room on both sides of the map still, now that texts or buttons have another size."""
+        if self._is_open and self._is_narrow:
+            with self._told_once():
+                self._stack()
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether docks on both sides would leave the map too little room."""
+        return self._window.width() < self._px(_THREE_COLUMNS) or self._is_too_wide
+
+    @property
+    def _is_too_wide(self) -> bool:
+        """Whether the docks need more room than there is."""
+        return self._window.width() < self._window.minimumSizeHint().width()
+
+    def _stack(self) -> None:
+        """Put the docks on both sides of the map behind one another at the left, where there are any at the right."""
+        sides = _AREAS["left"], _AREAS["right"]
+        areas = {dock: self._window.dockWidgetArea(dock) for dock in self._docks.values() if not dock.isFloating()}
+        if _AREAS["right"] not in areas.values():
+            return
+        first, *others = (dock for dock, area in areas.items() if area in sides)
+        self._window.addDockWidget(_AREAS["left"], first)
+        for dock in others:
+            self._window.tabifyDockWidget(first, dock)
+        shown = [dock for dock in (first, *others) if not dock.isHidden()]
+        if shown:
+            shown[0].raise_()
+
     @contextmanager
     def _told_once(self) -> Iterator[None]:
         """All docks move at once: whoever looks at them looks once, and not after each of them."""
@@ -265,6 +302,7 @@ class DockSet:
             tabs.setToolTip(self._t("Which of the docks here lies in front"))
             tabs.setElideMode(Qt.TextElideMode.ElideNone)
             tabs.setUsesScrollButtons(True)
+            name_scroll_buttons(tabs, self._t)
             self.foot.watch_tabs(tabs)
 
     def _place(self, dock_id: str) -> None:
@@ -320,6 +358,8 @@ class DockSet:
             self._window.resizeDocks([self._docks[dock_id] for dock_id in dock_ids], list(sizes), along)
         if self._first is not None and "story" in self._first:  # It lies alone then, and needs more room.
             self._window.resizeDocks([self._docks["story"]], [_ALONE], Qt.Orientation.Horizontal)
+        if self._is_narrow:
+            self._stack()
 
 
 def _first_of(pane: QWidget) -> QWidget | None:

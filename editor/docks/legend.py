@@ -126,6 +126,7 @@ class Legend(QFrame):
     def _say_here(self) -> None:
         cell = self._state.cell
         self.here.setText(self._layer.said(self._t, cell, named=False) if cell is not None else "")
+        self.here.setToolTip(self.here.text())
 
     def _fill(self, marks: tuple[LegendEntry, ...]) -> None:
         """One swatch with its meaning for each mark."""
@@ -350,7 +351,7 @@ class StatusLine(QStatusBar):
         """What is said of the cell has its share of the width, and two small lines their height."""
         super().resizeEvent(event)
         self.cell.setFixedWidth(min(self._theme.px(_CELL), self.width() // 3))
-        self.setMinimumHeight(self._theme.px(2 * _SMALL + 8) if self._theme.text > USUAL_TEXT else 0)
+        self.setMinimumHeight(self._theme.px(2 * _SMALL + 12) if self._theme.text > USUAL_TEXT else 0)
 
     def _add_zoom(self, zoom_actions: tuple[QAction, QAction]) -> None:
         out, larger = (_zoom_button(action) for action in zoom_actions)

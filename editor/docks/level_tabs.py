@@ -13,6 +13,7 @@ from editor.document.document import Document
 from editor.editor_state import EditorChange, EditorState, LevelShown
 from editor.settings import MOST_TABS
 from editor.theme import EditorTheme
+from editor.widgets import name_scroll_buttons
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -41,6 +42,7 @@ class LevelTabs(QTabBar):
         self.setMovable(True)
         self.setExpanding(False)
         self.setUsesScrollButtons(True)
+        name_scroll_buttons(self, t)
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setIconSize(QSize(14, 14))

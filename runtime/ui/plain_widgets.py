@@ -25,6 +25,7 @@ from PySide6.QtGui import QFontMetrics, QIcon, QPalette, QPixmap, QPixmapCache
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDialog,
     QFileDialog,
     QLabel,
     QListWidgetItem,
@@ -40,6 +41,7 @@ from PySide6.QtWidgets import (
 from runtime import resources
 from runtime.support.files import read_text
 from runtime.support.plain_text import isolate, without_isolates
+from runtime.ui.screen_room import DialogRoom
 
 PICTURES = 3_000
 """How many kilobytes of pictures Qt keeps by itself: arrows, marks and icons in their states, of one screen."""
@@ -210,6 +212,7 @@ class PlainStyle(QProxyStyle):
         super().__init__("Fusion")
         self.places: Callable[[], Iterable[Path]] = tuple
         """Gives the folders that Qt's own file dialogue offers at its side, beside those that it has."""
+        self._room = DialogRoom()
 
     def polish(self, polished: Any) -> Any:
         """See to a widget before it is shown for the first time; the application and palettes are the look's own."""
@@ -219,6 +222,8 @@ class PlainStyle(QProxyStyle):
         elif isinstance(polished, QFileDialog):
             # Behind what the dialogue remembers of last time, which it takes up once it shows.
             QTimer.singleShot(0, polished, lambda: self._offer_places(polished))
+        elif isinstance(polished, QDialog):
+            self._room.watch(polished)
         return answer
 
     def _offer_places(self, dialog: QFileDialog) -> None:

@@ -5,26 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from runtime.profile.settings import Settings
 from runtime.support.texts import mark
 from runtime.ui.preferences import Preferences
-
-FRAME = QSize(16, 48)
-"""Room for the borders and the title bar, in pixels: how large they are is only known once a window is shown."""
-
-
-def room_on_screen(window: QWidget) -> QRect:
-    """What a window may use of the screen it is on, or of the first one, in pixels.
-
-    ``QWidget.screen()`` is never asked: PySide takes the screen for the window's child, and with the window's garbage
-    the collector ends the screen itself; the next window to open then brings the whole program down.
-    """
-    screen = QGuiApplication.screenAt(window.frameGeometry().center()) or QGuiApplication.primaryScreen()
-    return screen.availableGeometry()
+from runtime.ui.screen_room import FRAME, room_on_screen
 
 
 def open_at(window: QWidget, wanted: QSize) -> None:

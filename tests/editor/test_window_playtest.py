@@ -17,8 +17,8 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import Seat
 from runtime.ui.game.cards.cards import HandOverCard
+from runtime.ui.screen_room import room_on_screen
 from runtime.ui.widgets.cards import QuestionCard
-from runtime.ui.windows import room_on_screen
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,11 +10,12 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from editor.actions.action_set import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.keys import EditKeysDialog
+from editor.docks.foot import is_in_front
 from editor.docks.pages import StartCard
 from editor.document.cells import SetCells
 from editor.palettes import THEMES, contrast
@@ -151,6 +152,32 @@ def test_texts_are_as_large_as_wished_at_once_and_after_a_restart(window: Editor
     assert qapp.font().pixelSize() == 24
     assert [percent for percent, action in sizes.items() if action.isChecked()] == [150]
     assert window.parts.settings.settings.text_size == 150
+
+
+def test_the_map_keeps_its_room_and_every_dock_its_tab_with_the_largest_texts(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
+    window.resize(1024, 700)
+    window.panes.balance.show_strip(True)
+    width, play = window.view.width(), window.bars.main.widgetForAction(window.actions_by_id["play.level"])
+    assert isinstance(play, QToolButton)
+    assert play.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    window.actions_by_id["view.text-200"].trigger()
+    docks = window.docks
+    properties, palette = docks._docks["properties"], docks._docks["palette"]
+    qtbot.waitUntil(lambda: window.dockWidgetArea(properties) is Qt.DockWidgetArea.LeftDockWidgetArea)
+    assert properties in window.tabifiedDockWidgets(palette)
+    assert window.minimumSizeHint().width() <= 1024
+    qtbot.waitUntil(lambda: window.view.width() > 0.9 * width)
+    qtbot.waitUntil(lambda: play.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly)
+    assert window.panes.balance.isVisible()
+    docks.show("properties")
+    assert is_in_front(properties)
+    assert not is_in_front(palette)
+    window.actions_by_id["view.text-100"].trigger()
+    window.actions_by_id["view.reset-layout"].trigger()
+    assert window.dockWidgetArea(properties) is Qt.DockWidgetArea.RightDockWidgetArea
+    qtbot.waitUntil(lambda: play.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
 
 def test_messages_name_a_new_key_at_once(window: EditorWindow) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import gettext
+import json
 import os
 import re
 import shutil
@@ -140,9 +141,11 @@ def asked(
 
 
 def application(asks: Asked) -> QApplication:
-    """A program that needs no screen."""
+    """A program that needs no screen, and takes the one it has not for as large as the pictures."""
     os.environ["LANGUAGE"] = asks.language
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    screen = asks.folder / "screen.json"
+    screen.write_text(json.dumps({"screens": [_screen(*(round(float(asks.scale) * side) for side in asks.size))]}))
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
     os.environ["QT_SCALE_FACTOR"] = asks.scale
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
@@ -169,6 +172,12 @@ def _mirrored(message: str) -> str:
     """A message in letters that are written from right to left; marks that turn others would be shown as such."""
     pieces = enumerate(_KEPT.split(message))
     return "".join(piece if place % 2 else piece.translate(_HEBREW) for place, piece in pieces)
+
+
+def _screen(width: int, height: int) -> dict[str, Any]:
+    """A screen as Qt's platform without one wants it described, in its own pixels."""
+    place = {"name": "pictures", "x": 0, "y": 0, "width": width, "height": height}
+    return {**place, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
 
 
 def game_application(asks: Asked) -> QApplication:

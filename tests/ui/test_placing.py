@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
-from runtime.ui.windows import FRAME, open_at, place_at, room_on_screen
+from runtime.ui.screen_room import FRAME, DialogContent, DialogRoom, room_on_screen
+from runtime.ui.windows import open_at, place_at
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -72,3 +73,71 @@ def test_a_screen_outlives_the_windows_that_were_placed_on_it(qtbot: QtBot) -> N
     gc.collect()
     assert not gone
     assert QWidget().fontMetrics().height() > 0
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> QDialog:
+    """A dialog with a field at its top, another one far below, and buttons."""
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    room = DialogRoom(dialog)
+    room.watch(dialog)
+    layout = QVBoxLayout(dialog)
+    for name in ("first", "last"):
+        field = QLineEdit(dialog)
+        field.setObjectName(name)
+        layout.addWidget(field)
+        layout.addSpacing(100)
+    layout.addWidget(QDialogButtonBox(QDialogButtonBox.StandardButton.Ok, dialog))
+    return dialog
+
+
+def outgrow(dialog: QDialog) -> None:
+    layout = dialog.layout()
+    assert isinstance(layout, QVBoxLayout)
+    layout.insertSpacing(1, 2 * room_on_screen(dialog).height())
+
+
+def is_in_sight(dialog: QDialog, name: str) -> bool:
+    field = dialog.findChild(QWidget, name)
+    assert field is not None
+    return bool(field.visibleRegion().boundingRect() == field.rect())
+
+
+def test_a_dialog_that_the_screen_has_no_room_for_scrolls_between_its_top_and_its_buttons(dialog: QDialog) -> None:
+    outgrow(dialog)
+    dialog.show()
+    room = room_on_screen(dialog).size() - FRAME
+    assert dialog.size().boundedTo(room) == dialog.size()
+    assert is_in_sight(dialog, "first")
+    assert not is_in_sight(dialog, "last")
+    (buttons,) = dialog.findChildren(QDialogButtonBox)
+    assert buttons.visibleRegion().boundingRect() == buttons.rect()
+    assert dialog.rect().contains(buttons.geometry())
+
+
+def test_the_keyboard_brings_what_it_comes_to_into_sight(dialog: QDialog, qtbot: QtBot) -> None:
+    outgrow(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    for name in ("last", "first"):
+        field = dialog.findChild(QWidget, name)
+        assert field is not None
+        field.setFocus()
+        assert is_in_sight(dialog, name)
+
+
+def test_a_dialog_that_grows_while_it_is_open_scrolls_from_then_on(dialog: QDialog, qtbot: QtBot) -> None:
+    dialog.show()
+    assert dialog.findChild(DialogContent) is None
+    outgrow(dialog)
+    qtbot.waitUntil(lambda: dialog.findChild(DialogContent) is not None)
+    assert dialog.height() <= room_on_screen(dialog).height() - FRAME.height()
+
+
+def test_a_dialog_that_was_given_too_small_a_size_opens_as_large_as_it_needs(dialog: QDialog) -> None:
+    dialog.resize(100, 100)
+    dialog.show()
+    assert dialog.findChild(DialogContent) is None
+    assert all(is_in_sight(dialog, name) for name in ("first", "last"))
