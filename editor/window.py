@@ -30,7 +30,7 @@ from editor.docks.legend import StatusLine
 from editor.docks.notice import Banner, Notice
 from editor.docks.pages import Pages, StartPage
 from editor.docks.palette import PaletteDock
-from editor.document.changes import CellsChanged, HistoryChanged
+from editor.document.changes import CampaignChanged, CellsChanged, HistoryChanged, LevelChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.panes import Panes
 from editor.playtest import Playtest
@@ -309,8 +309,8 @@ class EditorWindow(KeyboardWindow):
             self.controls.balance.begin()
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, StatusMessage) or (isinstance(change, CellsChanged) and change.live):
-            return  # Neither title nor actions look at a stroke under way.
+        if isinstance(change, StatusMessage | CellsChanged | LevelChanged | CampaignChanged):
+            return  # Neither title nor actions look at a stroke under way; once it is a step, the history changes too.
         if isinstance(change, CampaignOpened | HistoryChanged):
             self._session_ends = False  # Who goes on working is still here.
         if isinstance(change, CampaignOpened):
@@ -358,8 +358,10 @@ class EditorWindow(KeyboardWindow):
         document, t = self.state.document, self.t
         name = document.campaign.name if document else ""
         title = self.entitled or name
+        is_dirty = document is not None and document.is_dirty
         self.setWindowTitle(t("{name}[*] – Scryptic Editor", name=title) if title else t("Scryptic Editor"))
-        self.setWindowModified(document is not None and document.is_dirty)
+        if self.isWindowModified() != is_dirty:  # Qt would dress the title anew for what it has already.
+            self.setWindowModified(is_dirty)
 
     def _place_below(self, legend: QWidget) -> None:
         self.pages.place_below(legend)

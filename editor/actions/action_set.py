@@ -125,6 +125,8 @@ USUAL_KEYS: Mapping[ActionId, tuple[str, ...]] = MappingProxyType({one.id: one.s
 
 def chosen_key(chosen: Mapping[str, tuple[str, ...]], action: str) -> str | None:
     """The keys of an action as messages name them, where these choices change them; else None."""
+    if not chosen:
+        return None  # Most people choose none, and messages with keys are said at every step.
     keymap, name = Keymap(USUAL_KEYS, chosen), ActionId(action)
     return written(*keymap.keys(name)) or NO_KEY if name in USUAL_KEYS and keymap.is_changed(name) else None
 

@@ -271,7 +271,8 @@ class ProofCommands(QObject):
             self._counts = None
         if isinstance(change, LevelShown | LevelChanged | CampaignChanged):
             self._dock.rulesets = self._assets.rulesets
-            self._dock.show_cases(self._cases(), self._sentences())
+            cases = self._cases()
+            self._dock.show_cases(cases, self._sentences(cases))
             self._tell_row()
 
     def _cases(self) -> tuple[ClearCase, ...]:
@@ -317,13 +318,13 @@ class ProofCommands(QObject):
             return job.said
         return self._t("{level}: {said}", level=job.level.name or job.level.id, said=job.said)
 
-    def _sentences(self) -> Mapping[tuple[Side, str, str], str]:
+    def _sentences(self, cases: tuple[ClearCase, ...]) -> Mapping[tuple[Side, str, str], str]:
         """The ways to win in the words that players read, at each difficulty, and under none as the level stands."""
         from runtime.checks.proofs import rules_of
 
         level = self._state.level
         found: dict[tuple[Side, str, str], str] = {}
-        difficulties = dict.fromkeys(["", *(case.difficulty for case in self._cases())])
+        difficulties = dict.fromkeys(["", *(case.difficulty for case in cases)])
         for difficulty in difficulties if level is not None else ():
             here = at_difficulty(level, difficulty) if level is not None else level
             rules = rules_of(here, self._assets.rulesets) if here is not None else None

@@ -85,11 +85,12 @@ def stepped(tile: int, by: int) -> int:
 
 def fitting_tile(size: Size, room: QSize) -> int:
     """The largest size of a cell at which the whole map fits into ``room``; the smallest where none does."""
-    return next((tile for tile in SIZES if not _larger(content_size(size, tile), room)), SIZES[-1])
-
-
-def _larger(one: QSize, room: QSize) -> bool:
-    return one.width() > room.width() or one.height() > room.height()
+    columns, rows, width, height = size.columns, size.rows, room.width(), room.height()
+    for tile in SIZES:
+        margin = 2 * margin_of(tile)
+        if columns * tile + margin <= width and rows * tile + margin <= height:
+            return tile
+    return SIZES[-1]
 
 
 FRAMED = 4000
@@ -280,6 +281,8 @@ def _paint_covered(painter: QPainter, frame: MapFrame, box: CellBox, look: Board
     from runtime.pictures.stamps import CityTile
 
     letters = [one.letters for one in look.letters]
+    if not letters:
+        return
     near = CellBox(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)
     side, board = max(round(frame.tile * _BADGE), 10), frame.map_rect
     for city in look.cities:

@@ -36,6 +36,7 @@ from editor.tools.names import ELEMENTS, NOTE_COLOURS, SYMMETRIES, owner_name, s
 from editor.widgets import ICON, leave_wheel, note_swatch, symmetry_icon
 from runtime.campaign.level_json import LEVEL, OWNER, TOKEN
 from runtime.campaign.model import NoteColour
+from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
@@ -353,6 +354,7 @@ class SymmetryChoice(DropDown):
         tip = t(LEVEL.tips["symmetry"])
         super().__init__(choices, t("Symmetry"), tip)
         self._state, self._t, self._plain = state, t, tip
+        self._shown: Size | None = None
         self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setIconSize(ICON)
@@ -364,6 +366,9 @@ class SymmetryChoice(DropDown):
         if level is None:
             return
         self.show_value(level.symmetry.value if level.symmetry else NONE)
+        if self._shown == level.terrain.size:
+            return
+        self._shown = level.terrain.size
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         for index, symmetry in enumerate(Symmetry, start=1):

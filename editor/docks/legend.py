@@ -411,6 +411,8 @@ class StatusLine(QStatusBar):
             self._say(StatusMessage(self._hint if not self._on_map else ""))
 
     def _dress(self, name: str) -> None:
+        if self.text.objectName() == name:
+            return
         self.text.setObjectName(name)
         self.text.style().unpolish(self.text)
         self.text.style().polish(self.text)

@@ -139,8 +139,10 @@ class PaletteDock(QScrollArea):
         return "" if self._state.level else t("Add a level first: the campaign has none.")
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, ToolsChanged | LevelShown | LevelChanged | SavedChanged):
+        if isinstance(change, ToolsChanged | LevelShown | LevelChanged):
             self._show()
+        elif isinstance(change, SavedChanged):
+            self.symmetry.allow(self._why_no_symmetry())
 
     def _show(self) -> None:
         options = self._state.options

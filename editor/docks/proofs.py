@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.docks.legend import Flow
-from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import EditorChange, EditorState, LevelShown
+from editor.document.changes import CellsChanged, LevelRenamed
+from editor.editor_state import EditorChange, EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.play import Proof
@@ -205,10 +205,9 @@ class ProofsDock(QWidget):
         self._fill()
 
     def show_cases(self, cases: tuple[ClearCase, ...], sentences: Mapping[tuple[Side, str, str], str]) -> None:
-        """Show these cases of the ways to win, which are called by these sentences, by side, id and difficulty."""
-        if sentences != self._sentences or cases != self._cases:
-            self._sentences, self._cases = sentences, cases
-            self._fill()
+        """Show the level's ways to win in these cases, called by these sentences, by side, id and difficulty."""
+        self._sentences, self._cases = sentences, cases
+        self._fill()
 
     def show_search(self, said: str, *, running: bool) -> None:
         """Say how far a search is; while it runs, its button stops it."""
@@ -238,9 +237,9 @@ class ProofsDock(QWidget):
             self._fill()
 
     def _heard(self, change: EditorChange) -> None:
-        told = isinstance(change, LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
-        if told or (isinstance(change, CellsChanged) and not change.live):
-            self._fill()
+        is_judged_anew = isinstance(change, CellsChanged) and not change.live and any(row.proof for row in self._rows)
+        if isinstance(change, LevelRenamed) or is_judged_anew:
+            self._fill()  # At all other changes new cases come.
 
     def _fill(self) -> None:
         chosen = self.row

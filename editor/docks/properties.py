@@ -24,7 +24,7 @@ from editor.docks.fields import (
 from editor.docks.form_page import FormPage, folded
 from editor.docks.level_page import LevelPage
 from editor.document.campaigns import ChangeCampaign, ChangeNeeds, ChangeRelease, ChooseWords, release_text
-from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.document.texts import ChooseLanguage
@@ -389,7 +389,7 @@ class CampaignPage(FormPage):
             self.language.back()
 
 
-_SHOWS = LevelShown | ToolsChanged | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
+_SHOWS = LevelShown | ToolsChanged | CampaignChanged | LevelChanged | LevelRenamed
 
 
 class PropertiesDock(QWidget):
@@ -419,6 +419,7 @@ class PropertiesDock(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         self._selected = ""
+        self._home: tuple[Path | None, bool] | None = None
         self.tabs.currentChanged.connect(lambda _: self._turned())
         state.subscribe(self._heard)
         self._show()
@@ -453,7 +454,10 @@ class PropertiesDock(QWidget):
             page.make_now()
 
     def _heard(self, change: EditorChange) -> None:
-        if isinstance(change, _SHOWS) or (isinstance(change, CellsChanged) and not change.live):
+        document = self._state.document
+        home = (document.folder, document.read_only) if document is not None else None
+        if isinstance(change, _SHOWS) or (isinstance(change, SavedChanged) and home != self._home):
+            self._home = home
             self._show()
 
     def _show(self) -> None:

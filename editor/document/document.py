@@ -285,14 +285,15 @@ class Document(DocumentHome):
         if after == present:
             return
         if merging is None:
-            self._history.push(HistoryStep.between(label, present, after))
+            self._history.push(HistoryStep.between(label, present, after), present)
         else:
             # The row is one step from its first value; where it ends as it began, the steps it had cost are back.
             if merging.has_step:
                 self._history.take_back(merging.undone)
             merging.has_step = after != merging.before
             if merging.has_step:
-                merging.undone = self._history.push(HistoryStep.between(label, merging.before, after))
+                step = HistoryStep.between(label, merging.before, after)
+                merging.undone = self._history.push(step, merging.before)
         self._campaign = after
         self._tell(present)
 

@@ -105,11 +105,15 @@ class HistoryStep:
 
 
 class EditHistory:
-    """The steps so far and the position among them: how many of them are done."""
+    """The steps so far and the position among them: how many of them are done.
+
+    The value beside the present one, from which it came, is kept whole: most go back there, and need nothing unpacked.
+    """
 
     def __init__(self) -> None:
         self._steps: tuple[HistoryStep, ...] = ()
         self._position = 0
+        self._beside: tuple[int, Campaign] | None = None
 
     @property
     def steps(self) -> tuple[HistoryStep, ...]:
@@ -121,8 +125,9 @@ class EditHistory:
         """How many of the steps are done; the others can be redone."""
         return self._position
 
-    def push(self, step: HistoryStep) -> tuple[HistoryStep, ...]:
-        """Add a step that was just done; returns the undone steps, which are gone with it."""
+    def push(self, step: HistoryStep, before: Campaign) -> tuple[HistoryStep, ...]:
+        """Add a step that was just done to the value ``before``; returns the undone steps, which are gone with it."""
+        self._beside = self._position, before
         lost = self._steps[self._position :]
         self._steps = (*self._steps[: self._position], step)
         self._position += 1
@@ -131,17 +136,26 @@ class EditHistory:
     def take_back(self, undone: tuple[HistoryStep, ...]) -> None:
         """Forget the last step without undoing it, and put back the undone steps that it had cost."""
         self._position -= 1
+        self._beside = None
         self._steps = (*self._steps[: self._position], *undone)
 
     def undo(self, present: Campaign) -> Campaign:
         """The value one step back; there must be one."""
-        self._position -= 1
-        return self._steps[self._position].undone(present)
+        return self._turned(present, self._position - 1)
 
     def redo(self, present: Campaign) -> Campaign:
         """The value one step on; there must be one."""
-        self._position += 1
-        return self._steps[self._position - 1].redone(present)
+        return self._turned(present, self._position + 1)
+
+    def _turned(self, present: Campaign, to: int) -> Campaign:
+        """The value one step back or on, from the ``present`` one, which is the one beside it from then on."""
+        beside, here = self._beside, self._position
+        if beside is not None and beside[0] == to:
+            value = beside[1]
+        else:
+            value = self._steps[to].undone(present) if to < here else self._steps[here].redone(present)
+        self._beside, self._position = (here, present), to
+        return value
 
 
 def _large(campaign: Campaign) -> dict[str, TerrainMap]:

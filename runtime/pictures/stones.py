@@ -109,8 +109,11 @@ VARIANTS: Final = _PLACES * _PLACES
 
 _PERIOD = 64
 _KEPT = 6
-_ROOM = 4_000_000
-"""So many sizes are kept, and no more than so many bytes of them, beside the one that was used last."""
+_ROOM = 12_000_000
+"""So many sizes are kept, and no more than so many bytes of them, beside the one that was used last.
+
+All stones of 48 pixels take five million: a small picture that is drawn between two of the map must not cost it these.
+"""
 _MOST = 12_000_000
 """A size has no more than so many bytes of tiles, but for what is seen at once."""
 _SMALL = 16

@@ -2,14 +2,15 @@
 
     python tests/benchmarks/bench_tiled.py [--rounds N]
 
-The same ragged map in both, each of which has had a small one open before. Of Tiled can be measured: what its own
-scripts see (opening, a step that changes every cell, undo and redo of it, all without what is drawn afterwards, which
-ours include); the processor time that the bucket's preview takes when the pointer comes to the large region, where Xvfb
+The same ragged map in both, each of which has had a small one open before; three rounds of one and three of the other
+in turn, so that other work on the machine slows both. Of Tiled can be measured: what its own scripts see (opening, a
+step that changes every cell, undo and redo of it, all without what is drawn afterwards, which ours include); the
+processor time that the bucket's preview takes when the pointer comes to the large region, where Xvfb
 and xdotool are installed; and the whole program that reads the map and writes it again, beside ``scryptic import``.
 Bare Qt reads the file's bytes and shows an empty window, copies a picture of one pixel a cell, or looks for one colour
 in it. Without Tiled only our own figures are printed. On a machine with other work the processor's time says more than
 the clock's: it stands behind, of all threads of ours (the journal's too), of Tiled where it opens (and closes) the map,
-and of both programs that convert.
+of undo and redo together, and of both programs that convert.
 """
 
 from __future__ import annotations
@@ -136,9 +137,8 @@ def bare_mask(rounds: int) -> float:
 
 
 def our_editor(bench: Bench, small: Path, large: Path, lines: dict[str, Line]) -> None:
-    """Opening, a step, undo, redo and the preview of a fill, with all that is drawn."""
+    """Three rounds of opening, of a step, undo and redo, with all that is drawn; nothing is open before and after."""
     app, window = bench.app, bench.window
-
     painted = Paintings(window.view.viewport())
 
     def opened(folder: Path) -> None:
@@ -164,6 +164,20 @@ def our_editor(bench: Bench, small: Path, large: Path, lines: dict[str, Line]) -
             lines[name].measure(lambda work=work: (work(), app.processEvents()))
         document.undo()
         bench.settle()
+    document.go_to(0)
+    window.state.open(None)
+    bench.settle()
+
+
+def in_turn(bench: Bench, folder: Path, campaign: Path, lines: dict[str, Line], tiled: Tiled | None) -> None:
+    """Rounds of both editors in turn, then the preview of a fill in ours."""
+    for _ in range(max(1, bench.rounds // 3)):
+        our_editor(bench, folder / "small", campaign, lines)
+        for name, found in tiled.scripted().items() if tiled is not None else ():
+            if name in lines:
+                lines[name].theirs += found
+    assert bench.window.files.open_folder(campaign)
+    bench.settle()
     bench.fill()
     lines["fill"].ours += bench.found[-1].rounds
 
@@ -227,17 +241,17 @@ def main() -> None:
         window.resize(*WINDOW)
         window.show()
         window.warm_up()
+        tiled = Tiled(program, folder / "tiled-home", small, large) if program else None
+        (folder / "tiled-home").mkdir()
         with collecting_here():  # As the program itself runs.
-            our_editor(Bench(app, window, rounds), folder / "small", campaign, lines)
+            in_turn(Bench(app, window, rounds), folder, campaign, lines, tiled)
         window.state.open(None)
         window.close()
-        tiled = Tiled(program, folder / "tiled-home", small, large) if program else None
         if tiled is not None:
-            (folder / "tiled-home").mkdir()
-            for name, found in tiled.scripted().items():
-                if name in lines:
-                    lines[name].theirs += found
             lines["open"].theirs_spent.append(tiled.opening_spent())
+            spent = tiled.undoing_spent()
+            for name in ("undo", "redo"):
+                lines[name].theirs_spent.append(spent)
             # Most places are above small regions, or above the one that is filled already: nothing to do there.
             fills = tiled.filled(max(14, rounds))
             lines["fill"].theirs += [one for one in fills if one > max(fills) / 2]

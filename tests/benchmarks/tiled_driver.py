@@ -21,9 +21,9 @@ tiled.assetOpened.connect(function(asset) {
         if (map) tiled.close(map);
         before = Date.now();
         map = tiled.open("%(map)s");
-        note("open " + (Date.now() - before));
+        if (opening) note("open " + (Date.now() - before));
     }
-    if (%(openings)d > 3) { note("end 0"); return; }
+    if (%(openings)d > 4) { note("end 0"); return; }
     if (%(fills)s) {
         tiled.trigger("BucketFillTool");
         var brush = new TileMap();
@@ -41,7 +41,7 @@ tiled.assetOpened.connect(function(asset) {
         note("ready 0");
         return;
     }
-    for (var round = 0; round < 3; round++) {
+    for (var round = 0; round < (%(pairs)d ? 1 : 3); round++) {
         var edit = map.layerAt(0).edit();
         for (var y = 0; y < map.height; y++)
             for (var x = 0; x < map.width; x++)
@@ -57,12 +57,16 @@ tiled.assetOpened.connect(function(asset) {
         note("redo " + (Date.now() - before));
         map.undo();
     }
+    for (var pair = 0; pair < %(pairs)d; pair++) {
+        map.redo();
+        map.undo();
+    }
     note("end 0");
 });
 """
 
-_FEW, _MANY = 4, 24
-"""How often the map is opened in two runs, of which the difference is measured."""
+_FEW, _MANY = 5, 25
+"""How often the map is opened, or a step undone and redone, in two runs, of which the difference is measured."""
 
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
@@ -81,19 +85,28 @@ class Tiled:
         return (time.perf_counter() - begun) * 1000
 
     def scripted(self) -> dict[str, list[float]]:
-        """Milliseconds to open the map, and to change every cell, undo and redo that, without what is drawn then."""
+        """Milliseconds, three times each, without what is drawn then.
+
+        Opening the map, which has been opened once before; a step that changes every cell, undoing and redoing it.
+        """
         with self._running("inside", fills=False, display="") as (_, log):
             return _notes(log, "end")
 
     def opening_spent(self) -> float:
         """Milliseconds of the processor to open the map and to close it: of twenty times more, what came on top."""
-        spent = []
-        for openings in (_FEW, _MANY):
-            name = f"opens-{openings}"
-            with self._running(name, fills=False, display="", openings=openings) as (process, log):
-                _notes(log, "end")
-                spent.append(_used(process.pid) * 1000)
-        return (spent[1] - spent[0]) / (_MANY - _FEW)
+        few, many = (self._spent(f"opens-{number}", openings=number) for number in (_FEW, _MANY))
+        return (many - few) / (_MANY - _FEW)
+
+    def undoing_spent(self) -> float:
+        """Milliseconds of the processor to undo the step or to redo it, found in the same way of both together."""
+        few, many = (self._spent(f"undoes-{number}", pairs=number) for number in (_FEW, _MANY))
+        return (many - few) / (_MANY - _FEW) / 2
+
+    def _spent(self, name: str, *, openings: int = 1, pairs: int = 0) -> float:
+        """Milliseconds of the processor that a run takes to its end."""
+        with self._running(name, fills=False, display="", openings=openings, pairs=pairs) as (process, log):
+            _notes(log, "end")
+            return _used(process.pid) * 1000
 
     def filled(self, places: int) -> list[float]:
         """Milliseconds of the processor for each of some places that the bucket comes to, above a region or not.
@@ -122,12 +135,14 @@ class Tiled:
 
     @contextmanager
     def _running(
-        self, name: str, *, fills: bool, display: str, openings: int = 3
+        self, name: str, *, fills: bool, display: str, openings: int = 4, pairs: int = 0
     ) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
         log = self._folder / f"{name}.log"
         scripts = self._folder / "tiled" / "extensions"
         scripts.mkdir(parents=True, exist_ok=True)
-        text = _SCRIPT % {"log": log, "map": self._large, "fills": "true" if fills else "false", "openings": openings}
+        log.unlink(missing_ok=True)
+        filled = {"map": self._large, "fills": "true" if fills else "false", "openings": openings, "pairs": pairs}
+        text = _SCRIPT % {"log": log, **filled}
         (scripts / "measure.js").write_text(text, encoding="utf-8")
         self._folder.chmod(0o700)
         environment = self._environment("xcb" if display else "offscreen") | ({"DISPLAY": display} if display else {})

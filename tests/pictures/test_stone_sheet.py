@@ -147,3 +147,15 @@ def test_calm_stones_keep_apart_and_lose_their_pattern(sheet: StoneSheet) -> Non
     apart = [np.abs(one - other).max() for n, one in enumerate(means) for other in means[:n]]
     assert min(apart) > 30, "the stones are still told apart by their colours"
     assert not (sheet.tiles(24) == sheet.tiles(24, calm=True)).all(), "usual stones stay as they are"
+
+
+def test_a_small_picture_costs_the_map_none_of_its_stones(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet, cells = StoneSheet(resources.assets() / "textures"), some_map(100, 100)
+    for size in (48, 12):
+        sheet.compose(cells, 0, 0, size)
+
+    def made_anew(*_: object) -> NDArray[np.uint32]:
+        raise AssertionError("the stones have been made before")
+
+    monkeypatch.setattr(stones._Cut, "_made", made_anew)
+    sheet.compose(cells, 0, 0, 48)
