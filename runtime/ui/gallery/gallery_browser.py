@@ -38,8 +38,10 @@ from runtime.ui.gallery.picture_loader import PictureLoader
 from runtime.ui.game_texts.names import language_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import WrappedRow, in_column, in_row
-from runtime.ui.widgets.fields import DropBox
+from runtime.ui.widgets.fields import DropBox, Scrolled, filled
 
+LEAST_LIST = 5
+"""So many lines of the list are shown at the least; what stands above it scrolls with it where there is less room."""
 TYPED = 180
 """So many milliseconds after the last letter the search begins."""
 KEY_CHANGED = "gallery-key-changed"
@@ -124,7 +126,10 @@ class GalleryBrowser(QWidget):
         in_row((self.gallery, 1), self.refresh, self.adding, self.forgetting, margins=(0, 0, 0, 0), on=self.top)
         boxes = (self.language, self.licence, self.length, self.wanted, self.order)
         choices = WrappedRow(*boxes, shares=boxes)
-        left = in_column(self.search, choices, (self.view, 1), self.status, spacing=8)
+        self.view.setMinimumHeight(LEAST_LIST * self.view.fontMetrics().lineSpacing())
+        self.list_page = QWidget()
+        in_column(self.search, choices, (self.view, 1), self.status, spacing=8, margins=(0, 0, 0, 0), on=self.list_page)
+        left = Scrolled(filled(self.list_page))
         right = QVBoxLayout()
         right.addWidget(self.pane, 1)
         right.addWidget(self.item_actions)

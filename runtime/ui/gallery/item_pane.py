@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from runtime.checks.clear_check import MOST_STARS
 from runtime.gallery.client import ItemStanding
@@ -19,8 +19,6 @@ from runtime.ui.widgets.boxes import in_column
 
 PICTURE = QSize(400, 190)
 """The room for the picture, in pixels."""
-SHORT = 28
-"""So many letters of a fact stay on one line."""
 MOST_LEVELS = 30
 """So many levels are named; of more only how many there are."""
 
@@ -118,13 +116,15 @@ class ItemPane(QScrollArea):
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
         form.setVerticalSpacing(3)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for name, said in self._facts_in(item):
             named, value = _label("quiet"), _label()
             named.setText(name)
             named.setWordWrap(False)
             value.setText(said)
-            value.setWordWrap(len(said) > SHORT and "\n" not in said)
+            value.setWordWrap("\n" not in said)
+            value.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             value.setAccessibleName(name)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(named, value)

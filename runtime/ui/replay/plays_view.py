@@ -114,6 +114,8 @@ class PlaysView(QWidget):
         self.order = DropBox()
         self.order.setAccessibleName(t("Sorted by"))
         self.order.setToolTip(t("What the words are sorted by"))
+        self.order.setSizeAdjustPolicy(DropBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.order.setMinimumContentsLength(8)
         for order in PlayOrder:
             self.order.addItem(t(order.value), order)
         theme.dress(self.order, box_sheet(theme, "3px 8px", "font-size: 15px;"))

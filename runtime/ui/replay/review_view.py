@@ -77,7 +77,7 @@ class ReviewView(QWidget):
         self.list = ReviewList()
         show_whole_lines(self.list)
         self.list.setAccessibleName(t("Where the game turned, turns that cost most, luck, and words to learn"))
-        self.list.setMinimumHeight(60)
+        self.list.setMinimumHeight(theme.span(90))
         theme.dress(self.list, "QListWidget { font-size: 15px; }")
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)

@@ -23,6 +23,7 @@ from runtime.ui.replay.column import PLAYS, REVIEW, Leaves
 from runtime.ui.replay.plays_view import PlaysView
 from runtime.ui.replay.projector import Projector
 from runtime.ui.replay.review_view import ReviewView
+from runtime.ui.widgets.fields import Scrolled, filled
 
 
 class Analyst(QObject):
@@ -124,7 +125,7 @@ class PlayStudy(QObject):
         self.plays = PlaysView(theme, t, replay.words)
         self.reviewer = Reviewer(replay, self._make_thinker, parts.reviews, self)
         self.review = ReviewView(theme, t, replay, self.reviewer, names=names, first=viewer)
-        pages = (log, self.plays, self.review)
+        pages = (log, Scrolled(filled(self.plays)), Scrolled(filled(self.review)))
         self.leaves = Leaves(theme, t, pages, (log, self.plays.table, self.review.list))
         self.leaves.turned.connect(self._turned)
         self.review.wanted.connect(self.wanted)

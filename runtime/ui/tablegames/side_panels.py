@@ -76,7 +76,7 @@ class TablePlaque(SidePlaque):
         if self.is_on:
             painter.setPen(QPen(QColor("#fff6d5"), 2))
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
-        sign = QRectF(9, 0, theme.px(34), theme.px(34))
+        sign = QRectF(9, 0, *(min(theme.px(34), rect.width() * SIGN),) * 2)
         sign.moveTop(rect.center().y() - sign.height() / 2 - theme.px(9))
         name = side_of(self._t, self._game, self._player)
         self._art.paint_sign(painter, sign, self._game, self._player, name)
@@ -87,7 +87,7 @@ class TablePlaque(SidePlaque):
         painter.setFont(fitting_font(theme.title, 17, line.width(), name, least=least, measure=whole_width))
         self._write(painter, line, name, flags, ink)
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
-        painter.setFont(theme.title(24))
+        painter.setFont(fitting_font(theme.title, 24, figure.width(), str(self._points), measure=whole_width))
         self._write(painter, figure, str(self._points), flags, ink)
         room, long = rect.width() - 18, self._t("thinking…") if self._is_thinking else self._seat
         said = next((one for one in (long, self._short) if whole_width(self._letter(one, room), one) <= room), long)
@@ -189,6 +189,10 @@ class HowTo(QWidget):
 
 SIDES = (14, 12)
 """The free room at the left and at the right of the players' column, in pixels."""
+SIGN = 0.3
+"""The most of the width of a player's plate that their piece takes."""
+LINES = 3
+"""So many lines of the log are shown at the least."""
 PAIR = 2
 """So many buttons stand in a row."""
 
@@ -235,6 +239,7 @@ class PlayPanel(QWidget):
         self._make_labels()
         self.log = LogList[TableLine](art.theme, t, 60, lambda line: tint_of(art.theme, setup.game, line.player))
         EdgeShade(self.log)
+        self.log.setMinimumHeight(LINES * QFontMetrics(art.theme.text(16)).lineSpacing())
         self.buttons = make_buttons(commands, art.theme, t)
         if leave:
             self.buttons[LEAVE].setText(leave)

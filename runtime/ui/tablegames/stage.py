@@ -32,7 +32,8 @@ from runtime.ui.tablegames.table_reader import TableReader, TableTexts
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.widgets.cell_review import ReviewCommand
 from runtime.ui.widgets.command_record import CommandId
-from runtime.ui.widgets.materials import paint_rail, paint_wood
+from runtime.ui.widgets.fields import Scrolled, filled
+from runtime.ui.widgets.materials import EdgeShade, paint_rail, paint_wood
 from runtime.ui.widgets.window_frame import shortcut
 
 CUES: Mapping[str, Cue] = MappingProxyType(
@@ -122,6 +123,8 @@ class TableStage(PlayStage):
         self.shown = TableParts(self.flow, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
         self.commands = commands_of(setup.game, may_repeat=kept.may_repeat, has_menu=kept.has_menu)
         self.panel = PlayPanel(self.art, self.t, setup, self.commands, leave=kept.text)
+        self.beside = Scrolled(filled(self.panel))
+        EdgeShade(self.beside)
         self.buttons = self.panel.buttons
         self._lay_out()
         self._connect()
@@ -147,7 +150,7 @@ class TableStage(PlayStage):
         whole.setSpacing(0)
         whole.addWidget(self.rules)
         whole.addLayout(middle, 1)
-        whole.addWidget(self.panel)
+        whole.addWidget(self.beside)
         self._fit()
         self.setTabOrder(self.board, self.panel.log)
 
@@ -156,7 +159,7 @@ class TableStage(PlayStage):
         small = self.width() < self.theme.span(1180)
         # Where texts are large, the board keeps half of the window.
         self.rules.setFixedWidth(min(self.theme.px(216 if small else LEFT), round(self.width() * 0.22)))
-        self.panel.setFixedWidth(min(self.theme.px(264 if small else RIGHT), round(self.width() * 0.29)))
+        self.beside.setFixedWidth(min(self.theme.px(264 if small else RIGHT), round(self.width() * 0.29)))
 
     @property
     def _heard(self) -> tuple[tuple[SignalInstance, Callable[..., None]], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from runtime.support.plain_text import isolate
 from runtime.ui.plain_widgets import ComboBox, Label
@@ -227,6 +227,14 @@ class Scrolled(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that can scroll nothing are for what lies around it."""
+        is_across = event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+        if is_across or not self.verticalScrollBar().maximum():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def minimumSizeHint(self) -> QSize:
         """Not so narrow that anything of its page would be cut."""
         return QSize(self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), 80)
@@ -235,6 +243,27 @@ class Scrolled(QScrollArea):
         """As wide as its page needs."""
         page = self._page.sizeHint()
         return QSize(page.width() + self.verticalScrollBar().sizeHint().width(), page.height() + 2)
+
+
+class _FilledPage(QWidget):
+    """Holds what has lists that take whatever room there is: it is as tall as these need at least, not as they wish."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(content)
+
+    def heightForWidth(self, width: int) -> int:
+        """How tall the content is at least."""
+        layout = self._content.layout()
+        return layout.totalMinimumHeightForWidth(width) if layout is not None else super().heightForWidth(width)
+
+
+def filled(content: QWidget) -> QWidget:
+    """A page for :class:`Scrolled` that fills the room there is, and scrolls where that leaves its lists too little."""
+    return _FilledPage(content)
 
 
 def lines_of_fields() -> QFormLayout:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,18 +11,23 @@ from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTextLayout, QTextO
 from PySide6.QtWidgets import QApplication, QListWidget, QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
+from runtime import resources
 from runtime.match.table_match import PERSON, TableSeat, TableSetup
+from runtime.profile.settings import LARGEST_TEXT, Settings
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.tablegames.scribe import GLYPHS
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.preferences import Preferences
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.side_panels import GlyphTable, TablePlaque
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.tablegames.words import seat_name, short_seat_name
+from runtime.ui.theme import load_theme
 from runtime.ui.widgets.lines import show_whole_lines
 from runtime.ui.widgets.materials import EdgeShade
+from runtime.ui.widgets.window_frame import SMALLEST
 
 pytestmark = pytest.mark.qt
 
@@ -176,3 +182,24 @@ def test_how_to_play_is_whole_at_the_usual_size(qtbot: QtBot, parts: GameParts, 
     assert window.width() == 1264
     assert window.stage.rules.scrolled.verticalScrollBar().maximum() == 0
     window.end()
+
+
+def test_every_button_is_as_high_as_its_words_with_the_largest_texts_in_the_smallest_window(
+    qtbot: QtBot, parts: GameParts
+) -> None:
+    preferences = Preferences.of(Settings(text_size=LARGEST_TEXT))
+    large = replace(parts, preferences=preferences, theme=load_theme(resources.assets(), preferences))
+    window = TableGameWindow(TableSetup("scrambler", {}, (PERSON, PERSON)), large)
+    qtbot.addWidget(window)
+    window.resize(SMALLEST)
+    window.show()
+    QApplication.processEvents()
+    for button in window.stage.buttons.values():
+        assert button.height() >= button.sizeHint().height(), button.text()
+    assert window.stage.beside.verticalScrollBar().maximum() > 0
+    usual = TableGameWindow(TableSetup("scrambler", {}, (PERSON, PERSON)), parts)
+    qtbot.addWidget(usual)
+    usual.resize(SMALLEST)
+    usual.show()
+    QApplication.processEvents()
+    assert usual.stage.beside.verticalScrollBar().maximum() == 0
