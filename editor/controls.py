@@ -39,7 +39,7 @@ from editor.asset_cache import AssetCache
 from editor.canvas.map_reader import MapReader
 from editor.dialogs.disk import DiskWait
 from editor.dialogs.questions import Questions
-from editor.docks.dock_set import DockSet
+from editor.docks.dock_set import DockSet, KeyboardWindow
 from editor.docks.playtests import NoteShown
 from editor.document.cells import city_at, token_at
 from editor.document.document import Document
@@ -114,7 +114,7 @@ class EditorParts:
 class Controls:
     """Each command is made here once; ``action_set`` holds the actions."""
 
-    def __init__(self, window: QWidget, parts: WindowParts, made: EditorParts, wiring: Wiring) -> None:
+    def __init__(self, window: KeyboardWindow, parts: WindowParts, made: EditorParts, wiring: Wiring) -> None:
         self._window, self._parts, self._made, self._wiring = window, parts, made, wiring
         t, settings, ask, state = parts.t, parts.settings, wiring.ask, made.state
         patience, kept = DiskWait(t, window), parts.edit_shipped

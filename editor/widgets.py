@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
-    QChildEvent,
     QEvent,
     QMimeData,
     QObject,
@@ -18,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QColor, QCursor, QFontMetrics, QHelpEvent, QIcon, QPainter, QPixmap, QWheelEvent
+from PySide6.QtGui import QColor, QCursor, QEnterEvent, QFontMetrics, QHelpEvent, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -116,7 +115,7 @@ class _Past(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """An event that is filtered and not accepted goes on to the parent."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+        if isinstance(event, QWheelEvent) and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
         return False
@@ -276,15 +275,14 @@ class TipsBeside(QObject):
         super().__init__(bar)
         self._bar = bar
         bar.installEventFilter(self)
-        for button in bar.findChildren(QToolButton):
-            button.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take up buttons that come later, and show the tips."""
-        # Hundreds of events come by here, and to ask each for its type takes longer than to look what it is.
-        if isinstance(event, QChildEvent):
-            if event.type() == QEvent.Type.ChildPolished and isinstance(event.child(), QToolButton):
-                event.child().installEventFilter(self)
+        """Take up the buttons as the pointer comes over the bar, and show the tips."""
+        # A thousand events go to the buttons before any pointer does. To ask each for its type takes longer than to
+        # look what it is.
+        if isinstance(event, QEnterEvent) and watched is self._bar:
+            for button in self._bar.findChildren(QToolButton):
+                button.installEventFilter(self)  # One that was here is not called twice.
         elif not isinstance(event, QHelpEvent):
             return False
         elif event.type() == QEvent.Type.ToolTip and isinstance(watched, QToolButton) and watched.toolTip():

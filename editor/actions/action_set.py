@@ -14,7 +14,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QMainWindow,
     QMenu,
     QSizePolicy,
     QStyle,
@@ -60,6 +59,7 @@ from editor.actions.view_menu import (
     VIEW_ZOOM_FIT,
     added_overlays,
 )
+from editor.docks.dock_set import KeyboardWindow
 from editor.docks.fields import LineField, TextField
 from editor.docks.tool_options import ToolList
 from editor.settings import SuggestedCampaign
@@ -155,33 +155,36 @@ class ActionSet:
         self._tips: dict[ActionId, str] = {}
         self._shown: dict[ActionId, tuple[str, str]] = {}
         for action in self._table:
-            made = QAction(theme.icon(action.icon), t(action.label), owner)
+            self.by_id[action.id] = made = QAction(theme.icon(action.icon), "", owner)
             made.setObjectName(action.id)
             made.setShortcuts([QKeySequence(key) for key in self.keymap.keys(action.id)])
             made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             made.setCheckable(action.checked is not None)
             made.setMenuRole(QAction.MenuRole.NoRole)
             made.triggered.connect(partial(self._run, action, commands))
+            self._fit(action, Situation())  # Windows begin so; and whatever shows an action looks at each change.
             owner.addAction(made)
-            self.by_id[action.id] = made
 
     def update(self, situation: Situation) -> None:
         """Enable and tick what the situation allows, and say in the tool tips why the rest is disabled."""
         self._situation = situation
         for action in self._table:
-            made = self.by_id[action.id]
-            reason = action.reason(situation)
-            step = action.step(situation) if action.step else ""
-            if self._shown.get(action.id) != (reason, step):
-                # Most actions stay as they are at most steps, and Qt looks at every menu and bar for each that is set.
-                self._shown[action.id] = (reason, step)
-                label = self._t(action.label)
-                made.setText(self._t("{action} {step}", action=label, step=menu_text(step)) if step else label)
-                made.setEnabled(not reason)
-                tip = self.tip(action)
-                made.setToolTip(f"{tip}\n{self._t(reason)}" if reason else tip)
-            if action.checked is not None:
-                made.setChecked(action.checked(situation))
+            self._fit(action, situation)
+
+    def _fit(self, action: EditorAction, situation: Situation) -> None:
+        made = self.by_id[action.id]
+        reason = action.reason(situation)
+        step = action.step(situation) if action.step else ""
+        if self._shown.get(action.id) != (reason, step):
+            # Most actions stay as they are at most steps, and Qt looks at every menu and bar for each that is set.
+            self._shown[action.id] = (reason, step)
+            label = self._t(action.label)
+            made.setText(self._t("{action} {step}", action=label, step=menu_text(step)) if step else label)
+            made.setEnabled(not reason)
+            tip = self.tip(action)
+            made.setToolTip(f"{tip}\n{self._t(reason)}" if reason else tip)
+        if action.checked is not None:
+            made.setChecked(action.checked(situation))
 
     @property
     def table(self) -> tuple[EditorAction, ...]:
@@ -352,7 +355,9 @@ class BarWords(QObject):
 class Bars:
     """Fills a window with menus and toolbars; ``tools`` is the bar of the tools, hidden on the start page."""
 
-    def __init__(self, window: QMainWindow, actions: ActionSet, theme: EditorTheme, t: Texts, tools: ToolTable) -> None:
+    def __init__(
+        self, window: KeyboardWindow, actions: ActionSet, theme: EditorTheme, t: Texts, tools: ToolTable
+    ) -> None:
         self._window, self._actions, self._theme, self._t = window, actions, theme, t
         self.menus: dict[str, QMenu] = {}
         for menu_id, title in menu_titles(t):

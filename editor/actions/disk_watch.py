@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QThreadPool, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal
 
 from editor.actions.save_controller import SaveController
+from editor.docks.dock_set import KeyboardWindow
 from editor.docks.notice import Notice, NoticeButton
 from editor.document.changes import SavedChanged
 from editor.document.document import Document
@@ -49,7 +49,7 @@ class DiskWatch(QObject):
         *,
         saving: SaveController,
         open_again: Callable[[], object],
-        window: QWidget,
+        window: KeyboardWindow,
     ) -> None:
         super().__init__(window)
         self._state, self._notice, self._t, self._saving = state, notice, t, saving
@@ -66,14 +66,9 @@ class DiskWatch(QObject):
         self._often.timeout.connect(self._look_if_in_front)
         self._often.start()
         self.seen.connect(self.tell, Qt.ConnectionType.QueuedConnection)
-        window.installEventFilter(self)
+        # Whoever comes back may have changed something elsewhere.
+        window.came_to_front.connect(self._look_if_in_front)
         state.subscribe(self._heard)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Look when the window comes to the front: whoever comes back may have changed something elsewhere."""
-        if event.type() == QEvent.Type.WindowActivate:
-            self._look_if_in_front()
-        return False
 
     def stop(self) -> None:
         """Look no more, wait for the look that is under way, and let the campaign go."""

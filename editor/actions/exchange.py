@@ -9,9 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QDropEvent, QGuiApplication
 
 from editor.actions.files import FileCommands
 from editor.actions.prints import FileJobs, FileProgress, NothingMadeError
@@ -19,6 +18,7 @@ from editor.asset_cache import AssetCache
 from editor.dialogs.bundles import BundleWish, SharingTexts
 from editor.dialogs.new_things import free_name
 from editor.dialogs.questions import Questions
+from editor.docks.dock_set import KeyboardWindow
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
 from editor.document.edit import EditRefusal, new_level_id
@@ -402,28 +402,25 @@ Taker = Callable[[Path], object]
 """Takes a file, perhaps after asking something."""
 
 
-class FileDrops(QObject):
+class FileDrops:
     """``takers`` by the ends of the files' names, in small letters, the first that fits."""
 
-    def __init__(self, window: QWidget, takers: Mapping[str, Taker]) -> None:
-        super().__init__(window)
-        self._takers = takers
+    def __init__(self, window: KeyboardWindow, takers: Mapping[str, Taker]) -> None:
+        self._window, self._takers = window, takers
         window.setAcceptDrops(True)
-        window.installEventFilter(self)
+        window.drops = self._let_in
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Let one file in that somebody takes."""
-        if isinstance(event, QDropEvent):  # The event of entering is one, too.
-            path = _file(event)
-            taker = self._taker(path) if path is not None else None
-            if path is None or taker is None:
-                return False
-            event.acceptProposedAction()
-            if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
-                # The program that the file comes from waits until this returns, and the question may take long.
-                QTimer.singleShot(0, self, lambda: taker(path))
-            return True
-        return False
+    def _let_in(self, event: QDropEvent) -> bool:
+        """Let one file in that somebody takes; the events of entering and of moving are such events, too."""
+        path = _file(event)
+        taker = self._taker(path) if path is not None else None
+        if path is None or taker is None:
+            return False
+        event.acceptProposedAction()
+        if event.type() == QEvent.Type.Drop:
+            # The program that the file comes from waits until this returns, and the question may take long.
+            QTimer.singleShot(0, self._window, lambda: taker(path))
+        return True
 
     def _taker(self, path: Path) -> Taker | None:
         name = path.name.lower()

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
@@ -435,9 +435,42 @@ class WhenVisible(QObject):
 
 
 class KeyboardWindow(QMainWindow):
-    """Enter presses buttons; Tab goes past what nobody sees."""
+    """Enter presses buttons; Tab goes past what nobody sees.
+
+    ``came_to_front``, ``resized`` (its width) and ``drops``, which says whether it takes what is dragged, are for who
+    would else filter all events of the window, of which its actions alone bring a thousand.
+    """
 
     docks: DockSet
+    came_to_front = Signal()
+    resized = Signal(int)
+    drops: Callable[[QDropEvent], bool] | None = None
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell when the window comes to the front."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.came_to_front.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell how wide the window is."""
+        super().resizeEvent(event)
+        self.resized.emit(event.size().width())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let in what is taken here."""
+        if self.drops is None or not self.drops(event):
+            super().dragEnterEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Keep taking it."""
+        if self.drops is None or not self.drops(event):
+            super().dragMoveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take it."""
+        if self.drops is None or not self.drops(event):
+            super().dropEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the keyboard, as Space does; Escape folds what lies over the map."""

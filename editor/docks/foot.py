@@ -49,6 +49,7 @@ class Foot(QObject):
         self._titles: dict[QDockWidget, int] = {}
         self._lines: set[QTabBar] = set()
         self._names: dict[QDockWidget, tuple[str, str]] = {}
+        self._title_buttons: dict[QDockWidget, list[QAbstractButton]] = {}
         self._buttons: set[QAbstractButton] = set()
         """Buttons of titles that were put away with what lies behind."""
         self._height = _HEIGHT
@@ -67,6 +68,8 @@ class Foot(QObject):
         in_row(margins=(0, 0, 0, 0), on=bare)  # Without a layout it would wish to be one pixel less than nothing.
         bare.hide()
         self._bare[dock] = bare
+        alone = Qt.FindChildOption.FindDirectChildrenOnly
+        self._title_buttons[dock] = dock.findChildren(QAbstractButton, options=alone)
         dock.installEventFilter(self)
         for moved in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
             moved.connect(lambda *_: self._soon.start())
@@ -223,7 +226,7 @@ class Foot(QObject):
             inside.setSizePolicy(policy)
         if inside.isHidden() != (folded or is_behind):
             inside.setVisible(not (folded or is_behind))
-        for button in dock.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        for button in self._title_buttons[dock]:
             if is_behind and not button.isHidden():
                 self._buttons.add(button)
                 button.hide()

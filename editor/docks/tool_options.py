@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.dock_set import KeyboardWindow
 from editor.docks.fields import (
     DropDown,
     LineField,
@@ -311,7 +312,7 @@ class _ToolGroup:
 class ToolList(QToolBar):
     """``actions`` take up the ``tools``, after which they are named where there is room for that."""
 
-    def __init__(self, t: Texts, window: QWidget, tools: ToolTable, actions: Sequence[QAction]) -> None:
+    def __init__(self, t: Texts, window: KeyboardWindow, tools: ToolTable, actions: Sequence[QAction]) -> None:
         super().__init__(t("Tools"), window)
         self.setAccessibleName(t("Tools"))
         self.setMovable(False)
@@ -328,7 +329,7 @@ class ToolList(QToolBar):
         self._shape = (0, False)
         self.is_named = True
         self.addWidget(self._inside)
-        window.installEventFilter(self)
+        window.resized.connect(self._fit)  # Names are shown as long as it is wide enough.
         self._fit(window.width())
 
     @property
@@ -340,12 +341,6 @@ class ToolList(QToolBar):
     def columns(self) -> int:
         """How many buttons stand side by side."""
         return self._shape[0]
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show names as long as the window is wide enough."""
-        if isinstance(event, QResizeEvent) and watched is self.parent():
-            self._fit(event.size().width())
-        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the buttons as high as there is room for."""

@@ -201,6 +201,9 @@ SIGNS: Mapping[QStyle.StandardPixmap, str] = MappingProxyType(
 """The drawings that stand for what Qt's own file dialogue shows where the system has none, in no colours."""
 
 
+_OF_DOCKS = frozenset({_SIGN.SP_TitleBarCloseButton, _SIGN.SP_TitleBarNormalButton})
+"""What each dock asks for a dozen times before it is seen; it looks the same on every screen and in every colour."""
+
 _DIALOG, _SIDE = QSize(880, 560), 190
 """How large Qt's own file dialogue is at least, and how wide its list of places, in pixels: names are to be read."""
 
@@ -213,6 +216,7 @@ class PlainStyle(QProxyStyle):
         self.places: Callable[[], Iterable[Path]] = tuple
         """Gives the folders that Qt's own file dialogue offers at its side, beside those that it has."""
         self._room = DialogRoom()
+        self._of_docks: dict[QStyle.StandardPixmap, QIcon] = {}
 
     def polish(self, polished: Any) -> Any:
         """See to a widget before it is shown for the first time; the application and palettes are the look's own."""
@@ -242,6 +246,10 @@ class PlainStyle(QProxyStyle):
         self, sign: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> QIcon:
         """What Qt's file dialogue shows is drawn as everything else here, in the colour of the letters."""
+        if sign in _OF_DOCKS:
+            if sign not in self._of_docks:
+                self._of_docks[sign] = super().standardIcon(sign, option, widget)
+            return self._of_docks[sign]
         file = resources.assets() / "icons" / f"{SIGNS[sign]}.svg" if sign in SIGNS else None
         if file is None or not file.is_file():
             return super().standardIcon(sign, option, widget)

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from editor.dialogs.import_tiled import ImportTiledDialog, sampled
 from editor.document.levels import ChangeLevel
@@ -202,9 +202,9 @@ def test_a_map_that_is_dropped_begins_a_campaign_where_none_is_open(
     data.setUrls([QUrl.fromLocalFile(str(VALLEY))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys)
-    window.dropping.eventFilter(window, enter)
+    QApplication.sendEvent(window, enter)
     assert enter.isAccepted()
-    window.dropping.eventFilter(window, QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
+    QApplication.sendEvent(window, QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
     qtbot.waitUntil(lambda: window.state.document is not None)
     assert seen == [""]
     assert [level.id for level in window.state.document.campaign.levels] == ["valley"]
@@ -218,7 +218,7 @@ def test_what_no_one_takes_is_not_let_in(window: EditorWindow, tmp_path: Path) -
         QPoint(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
     enter.setAccepted(False)
-    window.dropping.eventFilter(window, enter)
+    QApplication.sendEvent(window, enter)
     assert not enter.isAccepted()
 
 

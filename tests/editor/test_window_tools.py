@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QHelpEvent, QStandardItemModel
+from PySide6.QtGui import QEnterEvent, QHelpEvent, QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QToolButton, QToolTip, QWidget
 
@@ -248,6 +248,7 @@ def test_a_tip_of_a_bar_covers_none_of_its_other_buttons(window: EditorWindow) -
         first, *others = [one for one in bar.findChildren(QToolButton) if one.isVisible() and one.toolTip()]
         assert len(others) > 3
         at = first.rect().center()
+        QApplication.sendEvent(bar, QEnterEvent(at, at, bar.mapToGlobal(at)))
         QApplication.sendEvent(first, QHelpEvent(QEvent.Type.ToolTip, at, first.mapToGlobal(at)))
         tip = next(one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible())
         assert tip.text() == first.toolTip()  # type: ignore[attr-defined]
