@@ -244,10 +244,13 @@ class SharingCommands:
             return
         if wanted is None:
             return
+        was_saved, before = not (document.is_dirty or document.needs_folder), document.campaign
         self._fill_in(document, change_of(wanted))
         file = self._ask().bundle_to_write(self._files.usual_place() / f"{document.campaign.id}{SUFFIX}")
         if file is not None:
-            self._write(document, file, notes=wanted.notes)
+            # Who had saved everything means to be done; else saving stays a step of its own.
+            saves = was_saved and document.campaign is not before and self._files.save()
+            self._write(document, file, notes=wanted.notes, filled_in=saves)
 
     def open_bundle(self) -> bool:
         """Ask for a bundle and take it."""
@@ -322,7 +325,8 @@ class SharingCommands:
         if not document.read_only:
             self._state.perform(self._t("Fill in what sharing needs"), change)
 
-    def _write(self, document: Document, file: Path, *, notes: bool) -> None:
+    def _write(self, document: Document, file: Path, *, notes: bool, filled_in: bool) -> None:
+        """Write the bundle; ``filled_in`` says that the campaign has been saved with what the question asked for."""
         t, campaign, source = self._t, document.campaign, document.source
         named = file if file.suffix.lower() == SUFFIX else file.with_name(file.name + SUFFIX)
         failed = t("The campaign was not packed")
@@ -337,7 +341,11 @@ class SharingCommands:
             return {named: packed.data}
 
         def done(files: Files) -> str:
-            return t("Packed in {file}, {size}.", file=named, size=byte_size_text(t, len(files[named])))
+            said = t("Packed in {file}, {size}.", file=named, size=byte_size_text(t, len(files[named])))
+            if filled_in:
+                return f"{said} {t('What was filled in is saved with the campaign.')}"
+            is_open = self._state.document is document
+            return f"{said} {t('The campaign itself is not saved yet.')}" if is_open and document.is_dirty else said
 
         self._jobs.write(named, make, done, failed)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
@@ -199,6 +199,7 @@ class DockSet:
 
     def _turn(self, page: str, first: frozenset[str] | None) -> None:
         self._others[self._page] = self._window.saveState()
+        apart = None if _ALONE_PAGE in (page, self._page) else self._apart()
         self._page, self._first = page, first
         kept = self._others.get(page)
         with self._told_once():
@@ -206,6 +207,24 @@ class DockSet:
             if kept is None or not self._window.restoreState(kept):
                 self._first_layout()
             self._show_bars()  # Qt's layouts hold bars too.
+            if apart is not None:
+                self._keep_apart(apart)
+
+    def _apart(self) -> dict[str, QRect]:
+        """Which of the wide tables are open in windows of their own, and where."""
+        docks = {dock_id: dock for dock_id, dock in self._docks.items() if dock_id in _LATER}
+        return {one: dock.geometry() for one, dock in docks.items() if dock.isFloating() and not dock.isHidden()}
+
+    def _keep_apart(self, apart: Mapping[str, QRect]) -> None:
+        """Let the wide tables be open as they were on the page before: they are about the campaign, not a page."""
+        for dock_id in self._apart().keys() - apart.keys():
+            self._docks[dock_id].hide()
+        for dock_id, place in apart.items():
+            dock = self._docks[dock_id]
+            if dock.isHidden() or not dock.isFloating():
+                dock.setFloating(True)
+                dock.setGeometry(place)
+                dock.show()
 
     def _show_bars(self) -> None:
         for bar in self._bars:

@@ -75,10 +75,15 @@ def packed(qtbot: QtBot, window: EditorWindow) -> None:
 
 
 def test_the_open_campaign_is_packed_with_what_was_filled_in(
-    qtbot: QtBot, window: EditorWindow, tmp_path: Path
+    qtbot: QtBot, window: EditorWindow, campaign: Path, tmp_path: Path
 ) -> None:
     answer(window, sharing=SHARED, bundle_to_write=tmp_path / "mine")
     packed(qtbot, window)
+    assert "Packed in " in window.status.text.text()
+    assert "What was filled in is saved with the campaign." in window.status.text.text()
+    assert not window.isWindowModified()
+    kept = read_campaign(campaign).campaign
+    assert kept is not None and kept.author == "Ada"
     read = read_bundle(tmp_path / "mine.scryptic")
     assert read.bundle is not None
     head = read.bundle.head
@@ -107,6 +112,7 @@ def test_unsaved_changes_are_packed_and_not_saved(
     assert read.bundle.head.name == "Not saved yet"
     assert (campaign / "campaign.json").read_bytes() == before
     assert window.isWindowModified()
+    assert "The campaign itself is not saved yet." in window.status.text.text()
 
 
 @pytest.mark.proof

@@ -444,6 +444,20 @@ def test_wide_tables_come_in_windows_of_their_own_until_they_are_laid_back(told:
     assert not dock.isFloating()
 
 
+def test_a_wide_table_in_a_window_of_its_own_stays_open_or_closed_on_every_page(told: EditorWindow) -> None:
+    dock = told.findChild(QDockWidget, "dock texts")
+    assert isinstance(dock, QDockWidget)
+    told.actions_by_id["graph.show"].trigger()
+    told.docks.show("texts")
+    place = dock.geometry()
+    told.actions_by_id["graph.map"].trigger()
+    assert dock.isVisible() and dock.isFloating()
+    assert dock.geometry() == place
+    dock.close()
+    told.actions_by_id["graph.show"].trigger()
+    assert dock.isHidden(), "it was closed on the other page"
+
+
 @pytest.mark.proof
 def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWindow) -> None:
     told.docks.show("difficulties")
