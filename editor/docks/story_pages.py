@@ -85,6 +85,8 @@ class PagesEditor(QWidget):
         self.down.clicked.connect(lambda: self._move(1))
         self.title = LineField(t("Title"), t(PAGE.tips["title"]))
         self.picture = DropDown((), t("Picture"), t(PAGE.tips["picture"]))
+        self.picture.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.picture.setMinimumContentsLength(5)  # So the narrowest dock has room for it and the button beside it.
         self.picture.picked.connect(lambda name: self._change(t("Choose a page's picture"), picture=name))
         tip = t("Choose a PNG or JPEG file; it is copied beside the campaign when you save")
         self.bring = push_button(t("Bring…"), tip)
