@@ -35,6 +35,7 @@ from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.tools.tool import EDIT_UNDO
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
+from runtime.campaign.templates import first_rack, with_fewer_at_first
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import EffectKindId, Level
 from runtime.engine.levels.ruleset import USUAL_EDITION
@@ -73,7 +74,8 @@ class LevelCommands:
         if self._state.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._map_index() + 1)):
             self._state.show_level(level.id)
             if like is not None:
-                self._state.say(inherited_text(self._t, like, wanted.size))
+                said = inherited_text(self._t, like, wanted.size) + _smaller_rack(self._t, level, like)
+                self._state.say(said)
 
     def duplicate(self) -> None:
         """Add a copy of the level on the screen."""
@@ -177,6 +179,18 @@ def _usual_like(state: EditorState, campaign: Campaign) -> str:
     return state.level.id if state.level is not None else last
 
 
+def _smaller_rack(t: Texts, level: Level, like: Level) -> str:
+    """What else is to be said of a new level with the rules of another: that it begins with fewer letters."""
+    if level.rules == like.rules:
+        return ""
+    said = t.plural(
+        "Only the first rack has fewer, {count} letter: the cities lie near each other.",
+        "Only the first rack has fewer, {count} letters: the cities lie near each other.",
+        first_rack(level),
+    )
+    return f" {said}"
+
+
 def _names(campaign: Campaign) -> set[str]:
     """The names that levels have."""
     return {level.name for level in campaign.levels} | {table.name for table in campaign.tables}
@@ -209,10 +223,12 @@ class RandomMapCommands:
         if self._state.perform(self._t("Add random map {name}", name=level.name), AddLevel(level, index + 1)):
             self._state.show_level(level.id)
             if shown is not None:
-                self._state.say(self._t("Rules and players are as in “{level}”.", level=shown.name))
+                said = self._t("Rules and players are as in “{level}”.", level=shown.name)
+                said += _smaller_rack(self._t, level, shown)
+                self._state.say(said)
 
     def here(self) -> None:
-        """Ask for a random map in place of what is on the level on the screen."""
+        """Ask for a random map in place of what is on the level on the screen; its rules stay as they are."""
         level = self._state.level
         wanted = (
             self._ask().random_map(self._assets.rulesets, self._remembered(), "", level) if level is not None else None
@@ -223,7 +239,18 @@ class RandomMapCommands:
 
         self._keep(wanted.made)
         seed = wanted.made.wishes.seed
-        self._state.perform(self._t("Random map {seed}", seed=seed), LayMap(level.id, wanted.made, wanted.keeps))
+        done = self._state.perform(self._t("Random map {seed}", seed=seed), LayMap(level.id, wanted.made, wanted.keeps))
+        laid = self._state.level
+        wished = with_fewer_at_first(laid) if done and laid is not None and not wanted.keeps else laid
+        if wished is not None and wished is not laid:
+            said = self._t.plural(
+                "The rules are as before. These cities lie so near each other that a first rack of {count} letter is "
+                "fair: Issues can mend it.",
+                "The rules are as before. These cities lie so near each other that a first rack of {count} letters is "
+                "fair: Issues can mend it.",
+                first_rack(wished),
+            )
+            self._state.say(said)
 
     def _remembered(self) -> MapOptions:
         """The wishes of last time with another seed."""

@@ -349,10 +349,14 @@ def _ready(level: Level) -> Level:
 
 def with_fewer_at_first(level: Level) -> Level:
     """The level with so small a first rack by its own rules that who moves first can't take a city at once."""
-    rack, given = _first_rack(level.cities), level.rules.get(RACK_START, FIRST_RACK)
-    if not isinstance(given, int) or given <= rack:
-        return level
-    return replace(level, rules={**level.rules, RACK_START: rack})
+    rack = _first_rack(level.cities)
+    return level if first_rack(level) <= rack else replace(level, rules={**level.rules, RACK_START: rack})
+
+
+def first_rack(level: Level) -> int:
+    """How many letters a level's own rules, or the usual ones, give a side at first; 0 where that is no number."""
+    given = level.rules.get(RACK_START, FIRST_RACK)
+    return given if isinstance(given, int) else 0
 
 
 def _first_rack(cities: Iterable[City]) -> int:

@@ -125,13 +125,15 @@ def test_every_control_has_a_name_and_a_tip(qtbot: QtBot, window: EditorWindow, 
 
 
 def test_a_new_level_from_chance_is_one_step(window: EditorWindow) -> None:
-    made = make_map(MapOptions(Size(13, 13), seed=8))
+    made = make_map(MapOptions(Size(11, 11), seed=4))
     window.ask.told = {"random_map": RandomMap("Dicey", made)}  # type: ignore[attr-defined]
     before = window.state.document.campaign
     window.actions_by_id["level.random"].trigger()
     level = window.state.level
     assert (level.name, level.id, level.terrain) == ("Dicey", "dicey", made.terrain)
     assert not breaks(level, Symmetry.HALF_TURN)
+    assert level.rules == {**before.levels[0].rules, "rack.start": 7}
+    assert "Only the first rack has fewer, 7 letters: the cities" in window.status.text.text()
     assert window.state.document.history[-1].label == "Add random map Dicey"
     window.state.document.undo()
     assert window.state.document.campaign == before
@@ -140,13 +142,15 @@ def test_a_new_level_from_chance_is_one_step(window: EditorWindow) -> None:
 @pytest.mark.parametrize("keeps", [True, False])
 def test_a_random_map_in_place_of_a_level_is_one_step(window: EditorWindow, keeps: bool) -> None:
     level, before = window.state.level, window.state.document.campaign
-    made = make_map(MapOptions(level.terrain.size, seed=8), kept_on(level) if keeps else None)
+    made = make_map(MapOptions(level.terrain.size, seed=4), kept_on(level) if keeps else None)
     window.ask.told = {"random_map": RandomMap("", made, keeps)}  # type: ignore[attr-defined]
     steps = window.state.document.position
     window.actions_by_id["level.random-here"].trigger()
     after = window.state.level
     assert after.terrain == made.terrain
     assert (after.cities == level.cities) is keeps
+    assert after.rules == level.rules
+    assert ("a first rack of 7 letters is fair" in window.status.text.text()) is not keeps
     assert window.state.document.position == steps + 1
     window.state.document.undo()
     assert window.state.document.campaign == before
