@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.actions.appearance_menu import APPEARANCE
 from editor.actions.campaign_menu import GRAPH, GRAPH_MAP, GRAPH_SHOW, on_both_pages
 from editor.actions.commands import Commands, EditorAction
 from editor.actions.edit_and_select_menus import (
@@ -97,7 +98,9 @@ SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
 """What the tools are set to."""
 
 _BEFORE_TOOLS: tuple[EditorAction, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + OBJECTIVES + GRAPH
-_AFTER_TOOLS: tuple[EditorAction, ...] = _VIEW + MINIMAP + OBJECTIVES_DOCK + PROOFS_DOCK + DOCKS + _PLAY + HELP
+_AFTER_TOOLS: tuple[EditorAction, ...] = (
+    _VIEW + MINIMAP + OBJECTIVES_DOCK + PROOFS_DOCK + DOCKS + APPEARANCE + _PLAY + HELP
+)
 
 
 def action_table(tools: ToolTable = TOOLS) -> tuple[EditorAction, ...]:

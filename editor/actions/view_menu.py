@@ -1,4 +1,4 @@
-"""The View menu: zoom, what is drawn, docks, overlays, themes and languages."""
+"""The View menu: zoom, what is drawn, docks, overlays; how the program looks stands in `appearance_menu`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
 from editor.canvas.map_landmarks import MAP_LANDMARKS
-from editor.palettes import THEME_NAMES
 from editor.tools.options import ActionId
 from runtime.support.extensions import RowKind, installed
 from runtime.support.texts import mark
@@ -164,60 +163,6 @@ TABS = (
     ),
 )
 
-_TEXTS = mark("Size of texts")
-
-
-def _text(percent: int, label: str, tip: str) -> EditorAction:
-    """The action that has all texts be so large."""
-    return EditorAction(
-        ActionId(f"view.text-{percent}"),
-        label,
-        tip,
-        lambda c: c.shell.choose_text(percent),
-        "view",
-        section=3,
-        icon="texts",
-        checked=lambda s: s.text_size == percent,
-        submenu=_TEXTS,
-    )
-
-
-_THEMES = mark("Theme")
-
-
-def _theme(theme: str, tip: str) -> EditorAction:
-    """The action that chooses the colours of a theme."""
-    return EditorAction(
-        ActionId(f"view.theme-{theme}"),
-        THEME_NAMES[theme],
-        tip,
-        lambda c: c.shell.choose_theme(theme),
-        "view",
-        section=3,
-        icon="look",
-        checked=lambda s: s.theme == theme,
-        submenu=_THEMES,
-    )
-
-
-_LANGUAGES = mark("Language")
-
-
-def _language(language: str, label: str, tip: str) -> EditorAction:
-    """The action that chooses the language of both programs."""
-    return EditorAction(
-        ActionId(f"view.language-{language or 'system'}"),
-        label,
-        tip,
-        lambda c: c.shell.choose_language(language),
-        "view",
-        section=3,
-        icon="words",
-        checked=lambda s: s.language == language,
-        submenu=_LANGUAGES,
-    )
-
-
 _DOCKS = mark("Docks")
 
 
@@ -304,30 +249,6 @@ DOCKS = (
         section=3,
         icon="zoom-fit",
         reason=when.with_campaign,
-    ),
-    _theme("dark", mark("Light letters on dark grey, calm for long work")),
-    _theme("light", mark("Dark letters on paper, for bright rooms")),
-    _theme("stone", mark("Quiet wood and brass, as in the game")),
-    _theme("contrast", mark("White and yellow on black, with plain edges around everything")),
-    _text(100, mark("100 %"), mark("Texts as large as they usually are")),
-    _text(125, mark("125 %"), mark("Texts a quarter larger than usual")),
-    _text(150, mark("150 %"), mark("Texts half as large again as usual")),
-    _text(200, mark("200 %"), mark("Texts twice as large as usual")),
-    EditorAction(
-        ActionId("view.large-buttons"),
-        mark("Large buttons"),
-        mark("Whatever is clicked is large enough for a finger or a pen"),
-        lambda c: c.shell.toggle_buttons(),
-        "view",
-        section=3,
-        icon="look",
-        checked=lambda s: s.large_buttons,
-    ),
-    _language("", mark("As the system has it"), mark("Speak the system's language from the next start on")),
-    _language("en", mark("English"), mark("Speak English from the next start on")),
-    _language("de", mark("Deutsch"), mark("Speak German from the next start on")),
-    _language(
-        "fr", mark("Français"), mark("Speak French from the next start on, and English where that is not said yet")
     ),
 )
 
