@@ -12,6 +12,7 @@ import errno
 import gettext
 import locale
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -147,6 +148,7 @@ def reason_of(problem: Exception) -> str:
 
 KEY_OF = "key_of"
 """How a message names the key of a command: ``{key_of[end_turn]:Ctrl+Enter}``, the usual one behind the colon."""
+_KEYS_IN = re.compile(rf"\{{{KEY_OF}\[([a-z0-9_.-]+)\]:([^}}]+)\}}")
 
 
 NO_KEY = "–"
@@ -225,6 +227,10 @@ class Texts:
         said = self._translations.gettext(message) if message else ""
         # Without values nothing is filled in: a text with a brace of its own would not stand it.
         return said.format(**self._values(values)) if values or f"{{{KEY_OF}[" in said else said
+
+    def named_keys(self, text: str) -> str:
+        """A text that is no message, such as a page of the help, with the keys that commands have now."""
+        return _KEYS_IN.sub(lambda found: format(_Key(self._chosen_key(found[1])), found[2]), text)
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The message for ``count`` things; ``{count}`` may stand in either form."""

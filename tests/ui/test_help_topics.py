@@ -16,6 +16,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.simulate.strength import FOLDER
 from runtime.support.texts import Texts, english, read_texts
+from runtime.ui.game.commands.game_commands import USUAL_KEYS
 from runtime.ui.help.book import Book, PieceKind, Topic, read_book, read_pieces
 from runtime.ui.help.contents import folded, places, search
 from runtime.ui.help.examples import example_names
@@ -288,6 +289,21 @@ def test_another_language_says_the_same_with_the_same_figures_and_pictures(langu
         assert other is not None
         assert references(topic) == references(other), topic.id
         assert topic.title != other.title or topic.text != other.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_topics_name_the_keys_that_commands_have_now_and_every_such_name_is_a_commands(language: str) -> None:
+    keys = {"hint": "Ctrl+Alt+Q"}
+    library = HelpLibrary(resources.assets(), texts_of(language).with_keys(keys.get))
+    playing = library.book.topic("playing")
+    assert playing is not None
+    assert "Ctrl+T" not in library.told(playing, library.usual).replace("Strg", "Ctrl")
+    assert "Ctrl+Alt+Q" in library.told(playing, library.usual)
+    keys.clear()
+    assert "Ctrl+T" in library.told(playing, library.usual).replace("Strg", "Ctrl"), "at once"
+    named = {name for topic in library.book.topics for name in re.findall(r"\{key_of\[([^\]]*)\]", topic.text)}
+    assert named and named <= set(USUAL_KEYS)
+    assert not any("key_of" in library.told(topic, library.usual) for topic in library.book.topics)
 
 
 def test_a_language_without_help_reads_it_in_english(tmp_path: Path) -> None:

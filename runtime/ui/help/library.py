@@ -115,7 +115,7 @@ class HelpLibrary:
 
     def pieces(self, topic: Topic, rules: Ruleset) -> tuple[TopicPiece, ...]:
         """What a topic says by these rules."""
-        return read_pieces(topic.text, self.figures(rules), rules_hold(rules))
+        return read_pieces(self.t.named_keys(topic.text), self.figures(rules), rules_hold(rules))
 
     def table(
         self, name: str, rules: Ruleset, settings: Settings = USUAL_SETTINGS, *, is_trial: bool = False
@@ -128,10 +128,11 @@ class HelpLibrary:
         """Everything that a topic says, a piece a line, for searching and for screen readers."""
         if self._told[0] is not rules:
             self._told = (rules, {})
-        if topic.id not in self._told[1]:
+        text = self.t.named_keys(topic.text)  # A topic says something else once a command has another key.
+        if text not in self._told[1]:
             said = (self._text(piece, rules) for piece in self.pieces(topic, rules))
-            self._told[1][topic.id] = "\n".join(said)
-        return self._told[1][topic.id]
+            self._told[1][text] = "\n".join(said)
+        return self._told[1][text]
 
     def _text(self, piece: TopicPiece, rules: Ruleset) -> str:
         return self.table(piece.name, rules).text if piece.kind is PieceKind.TABLE else piece.text
