@@ -5,8 +5,9 @@ Each lies as near to its card as neither a name nor a card does, with a line tha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import product
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,9 @@ _OFFS = np.array(
 )
 """How many steps from its card a name may lie, by what share of its width aside, and whether below; nearest first."""
 _ROUNDS = 4
+_NEAR_ENOUGH, _NEAR = 80.0, 160.0
+"""How far off a name may lie that no better place is looked for, and where a line behind others would be better."""
+_NONE = 1e9
 _AT_ONCE = 24
 _ALONG = np.linspace(0.08, 0.92, 9)
 
@@ -38,23 +42,34 @@ _ALONG = np.linspace(0.08, 0.92, 9)
 def places_beside(cards: Mapping[str, QRectF], sizes: Mapping[str, QSizeF], room: QRectF) -> Mapping[str, QRectF]:
     """A place within ``room`` for each name that finds one.
 
-    Those that find none choose before all others in the next round; what still has none at the end lies on the foot of
-    its own card, or has a line that runs behind other names where there is no room for that either.
+    Those that find none, or one far off, choose before all others in the next round; what still has none at the end
+    lies on the foot of its own card, or has a line that runs behind other names where there is no room for that either.
     """
     order = sorted(cards, key=lambda one: (cards[one].center().x(), cards[one].center().y()))[:MOST]
+    near = _settled(order, cards, sizes, room, _NEAR)
+    return near if len(near) == len(order) else _settled(order, cards, sizes, room, inf)
+
+
+def _settled(
+    order: Sequence[str], cards: Mapping[str, QRectF], sizes: Mapping[str, QSizeF], room: QRectF, most: float
+) -> dict[str, QRectF]:
+    """A place for each of these names that finds one; only those that lie on its card or behind others are far off."""
+    turns = list(order)
     best: dict[str, QRectF] = {}
+    least = inf
     for _ in range(_ROUNDS):
         found: dict[str, QRectF] = {}
-        for one in order:
-            _place(found, one, cards, sizes[one], room)
-        if len(found) > len(best):
-            best = found
-        if len(found) == len(order):
-            return found
-        order.sort(key=lambda one: one in found)
-    for one in order:
+        for one in turns:
+            _place(found, one, cards, sizes[one], room, most=most)
+        off = {one: _off(cards[one], found[one]) if one in found else _NONE for one in turns}
+        if sum(off.values()) < least:
+            best, least = found, sum(off.values())
+        if max(off.values(), default=0) <= _NEAR_ENOUGH**2:
+            break
+        turns.sort(key=lambda one: -off[one])
+    for one in turns:
         if one not in best:
-            _place(best, one, cards, sizes[one], room, strict=False)
+            _place(best, one, cards, sizes[one], room)
     return best
 
 
@@ -71,15 +86,20 @@ def _place(
     size: QSizeF,
     room: QRectF,
     *,
-    strict: bool = True,
+    most: float | None = None,
 ) -> None:
-    """Give a name the nearest free place, where there is any."""
+    """Give a name the nearest free place, where there is any.
+
+    With ``most`` it lies no farther off than that, and the line that leads there runs behind no other name.
+    """
     names = [place.adjusted(-_APART, 0, _APART, 0) for place in found.values()]
     others = [card.adjusted(-_APART, -_APART, _APART, _APART) for name, card in cards.items() if name != one]
     taken = _corners((*names, *others))
-    offered = _around(cards[one], size)
-    if not strict:
+    offered, strict = _around(cards[one], size), most is not None
+    if most is None:
         offered = np.concatenate((_on_foot(cards[one], size), offered))
+    else:
+        offered = offered[_OFFS[:, 0] * _STEP < most]
     inside = (offered[:, :2] >= (room.left(), room.top())).all(1) & (
         offered[:, 2:] <= (room.right(), room.bottom())
     ).all(1)
@@ -95,6 +115,11 @@ def _place(
     if len(offered):
         left, top, right, bottom = map(float, offered[0])
         found[one] = QRectF(left, top, right - left, bottom - top)
+
+
+def _off(card: QRectF, name: QRectF) -> float:
+    """How far a name lies above or below its card, squared: one far off is worse than some that are a little."""
+    return max(name.top() - card.bottom(), card.top() - name.bottom()) ** 2
 
 
 def _is_crossed(card: QRectF, places: _Places, taken: _Places, drawn: _Places) -> NDArray[np.bool_]:

@@ -51,6 +51,19 @@ def test_a_name_that_has_room_lies_at_its_card() -> None:
         assert 0 < places[one].top() - card.bottom() < 10
 
 
+def test_no_name_lies_far_off_where_cards_enclose_one_another() -> None:
+    room = QRectF(0, 0, 454, 553)
+    cards = {
+        f"{row}-{column}": QRectF(50 + 26 * column, 258 + 14.5 * row, 14, 11)
+        for column in range(14)
+        for row in ((0, 1, 2) if column % 4 == 3 else (1,))
+    }
+    places = places_beside(cards, dict.fromkeys(cards, NAME), room)
+    assert sorted(places) == sorted(cards)
+    offs = [max(place.top() - cards[one].bottom(), cards[one].top() - place.bottom()) for one, place in places.items()]
+    assert max(offs) < 170
+
+
 def test_a_name_without_room_between_rows_lies_on_its_own_card_and_no_line_crosses_another() -> None:
     cards = {f"{row}-{column}": QRectF(60 + column * 122, 60 + row * 67, 62, 48) for row, column in GRID}
     places = places_beside(cards, dict.fromkeys(cards, NAME), ROOM)
