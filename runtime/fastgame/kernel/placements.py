@@ -298,7 +298,10 @@ def _is_overlooked(letters: Any, row: Any, attention: Any, rare: Any, lot: Any) 
 @compiled
 def find_placements(position: PositionArrays, game: CompiledGame, player: PlayerRoom, seed: np.int64) -> int:
     """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
-    mark = fingerprint(position, seed)
+    side = np.int64(position.numbers[TO_MOVE])
+    # By whom nothing is left to chance, what was found when a run was tried for lifting is found again once it is.
+    by_chance = player.placement_weights[side, NOISE] != 0 or player.attention[side].sum() != 0
+    mark = fingerprint(position, seed if by_chance else np.int64(0))
     count = np.int64(recall_placements(player, mark))
     if count < 0:
         count = np.int64(_find_placements(position, game, player, seed))
