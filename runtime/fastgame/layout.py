@@ -119,6 +119,8 @@ class PositionShape:
             supplied=np.zeros((2, most), np.int64),
             cut=np.zeros((2, most), np.int64),
             foe_letters=np.zeros((2, cells), np.int64),
+            around=np.zeros((2, cells, -(-cells // 64)), np.uint64),
+            asked=np.zeros((2, cells), np.bool_),
             met=np.zeros(most, np.bool_),
             order=np.zeros(most, np.int64),
             fallen=np.zeros(most, np.bool_),

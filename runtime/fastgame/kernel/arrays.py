@@ -207,7 +207,7 @@ class Workspace(NamedTuple):
     the runs alone, and has the last number behind those of both sides.
 
     Of either side: ``runs``, the word ``through`` each cell by direction, ``cities``, and for each run whether it is a
-    word (``valid``) and ``linked``, what is ``known`` of it, and from ``foe_faces`` to ``foe_letters`` what it is as a
+    word (``valid``) and ``linked``, what is ``known`` of it, and from ``foe_faces`` to ``asked`` what it is as a
     defender; see :class:`runtime.movegen.kernel.fights.Foes`, also for what follows. By cell: ``marks`` as the side to
     move sees it, letters ``lost`` and ``laid``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a
     prepared board; from ``tally`` on, what is needed for conditions: which triggers are ``rearmed`` by an action, which
@@ -233,6 +233,8 @@ class Workspace(NamedTuple):
     supplied: NDArray[np.int64]
     cut: NDArray[np.int64]
     foe_letters: NDArray[np.int64]
+    around: NDArray[np.uint64]
+    asked: NDArray[np.bool_]
     met: NDArray[np.bool_]
     order: NDArray[np.int64]
     fallen: NDArray[np.bool_]

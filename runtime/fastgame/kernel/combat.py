@@ -43,7 +43,17 @@ from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.evaluation import Word, attack_case, strength_of
-from runtime.movegen.kernel.fights import FACES, LETTERS, arrange, attrition, defence_now, letters_lost, note_defenders
+from runtime.movegen.kernel.fights import (
+    FACES,
+    LETTERS,
+    arrange,
+    attrition,
+    defence_now,
+    letters_lost,
+    note_defenders,
+    parts_of,
+    words_around,
+)
 from runtime.movegen.kernel.meanings import set_of
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, link
 
@@ -128,16 +138,13 @@ def find_defenders(position: Any, game: Any, foes: Any, word: Any) -> Any:
     """Write the words that the new letters overlap or touch to ``foes.order``; return how many there are."""
     own = position.letters[position.numbers[TO_MOVE]]
     at, down, length = word
-    step = game.rules.columns if down else 1
-    count = 0
-    for place in range(length):
-        cell = at + place * step
-        if own[cell] != 0:
-            continue
-        for way in range(AROUND):
-            beside = game.rules.beside[cell, way]
-            if beside >= 0:
-                count = note_defenders(foes, beside, count)
+    step, count = game.rules.columns if down else 1, np.int64(0)
+    for part in range(parts_of(foes)):
+        words = np.uint64(0)
+        for place in range(length):
+            if own[at + place * step] == 0:
+                words |= words_around(foes, game.rules.beside, at + place * step, part)
+        count = note_defenders(foes, words, part, count)
     return count
 
 

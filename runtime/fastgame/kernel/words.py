@@ -148,6 +148,8 @@ def foes_of(game: Any, foe: Any) -> Any:
         room.cut[foe, :count],
         room.linked[foe, :count],
         room.foe_letters[foe],
+        room.around[foe],
+        room.asked[foe],
         room.met[:count],
         room.order[:count],
         room.fallen[:count],

@@ -24,6 +24,7 @@ def defend(ground: SideBoard, weights: KernelRules, foes: Foes, known: NDArray[n
     for number in range(len(runs)):
         foes.met[number] = known[number, 0] != 0
     foes.fallen[:] = False
+    foes.asked[:] = False
     note_words(foes.web, foes.met)
     link(foes.web, foes.fallen, foes.linked)
     for number in range(len(runs)):

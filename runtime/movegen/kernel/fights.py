@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
-from runtime.movegen.kernel.bits import copy
+from runtime.movegen.kernel.bits import copy, count_bits, lowest
 from runtime.movegen.kernel.boards import FRONT
 from runtime.movegen.kernel.compilation import inlined
 from runtime.movegen.kernel.networks import AROUND, Web, link
+
+_BITS, _ONE, _NONE = 64, np.uint64(1), np.uint64(0)
 
 STRENGTHS, LETTERS, FACES = range(3)
 """What is captured of defeated words: their strengths, the letters lost with them, or their faces."""
@@ -34,7 +36,8 @@ class Foes(NamedTuple):
     """The enemy's words as defenders.
 
     ``web`` holds all the enemy's runs. For each: its face value, its defence while ``supplied`` and when ``cut`` off,
-    and whether it is ``linked`` now. ``letters`` are the values of the enemy's letters, cell by cell. ``met``,
+    and whether it is ``linked`` now. ``letters`` are the values of the enemy's letters, cell by cell. ``around`` has
+    for each cell that is ``asked`` about the words on it and beside it, a bit for each by its number. ``met``,
     ``order``, ``fallen`` and ``after`` are room to work in, one place for each run.
     """
 
@@ -44,6 +47,8 @@ class Foes(NamedTuple):
     cut: NDArray[np.int64]
     linked: NDArray[np.bool_]
     letters: NDArray[np.int64]
+    around: NDArray[np.uint64]
+    asked: NDArray[np.bool_]
     met: NDArray[np.bool_]
     order: NDArray[np.int64]
     fallen: NDArray[np.bool_]
@@ -73,19 +78,33 @@ def attrition(foes: Any, number: Any, defence: Any) -> Any:
 
 
 @inlined
-def note_defenders(foes: Any, cell: Any, count: Any) -> Any:
-    """Put the words through a cell where they belong among the first ``count`` of ``order``; return the new count."""
-    ordered = foes.order
-    for down in range(2):
-        number = foes.web.through[down, cell]
-        place = count
-        while place > 0 and ordered[place - 1] > number:
-            place -= 1
-        if number < 0 or (place > 0 and ordered[place - 1] == number):
-            continue
-        for after in range(count, place, -1):
-            ordered[after] = ordered[after - 1]
-        ordered[place] = number
+def words_around(foes: Any, beside: Any, cell: Any, part: Any) -> Any:
+    """The ``part`` of the bits of the words on a cell and beside it, 64 of them."""
+    if not foes.asked[cell]:
+        foes.asked[cell] = True
+        foes.around[cell] = _NONE
+        for way in range(AROUND):
+            other = beside[cell, way]
+            for down in range(2 if other >= 0 else 0):
+                number = foes.web.through[down, other]
+                if number >= 0:
+                    foes.around[cell, number // _BITS] |= _ONE << np.uint64(number % _BITS)
+    return foes.around[cell, part]
+
+
+@inlined
+def parts_of(foes: Any) -> Any:
+    """In how many parts the bits of all words are."""
+    return (len(foes.faces) + _BITS - 1) // _BITS
+
+
+@inlined
+def note_defenders(foes: Any, words: Any, part: Any, count: Any) -> Any:
+    """Put the words of these bits behind the first ``count`` of ``order``; return the new count."""
+    while words != _NONE:
+        bit = lowest(words)
+        words ^= bit
+        foes.order[count] = part * _BITS + count_bits(bit - _ONE)
         count += 1
     return count
 
@@ -96,14 +115,13 @@ def attacked(board: Any, first: Any, length: Any) -> Any:
 
     Returns how many there are.
     """
-    foes, marks, count = board.foes, board.marks, 0
-    for place in range(first, first + length):
-        if board.lines.codes[place] != 0 or marks.marks[place] & FRONT == 0:
-            continue
-        for way in range(AROUND):
-            beside = board.beside[marks.cells[place], way]
-            if beside >= 0:
-                count = note_defenders(foes, beside, count)
+    foes, marks, count = board.foes, board.marks, np.int64(0)
+    for part in range(parts_of(foes)):
+        words = _NONE
+        for place in range(first, first + length):
+            if board.lines.codes[place] == 0 and marks.marks[place] & FRONT:
+                words |= words_around(foes, board.beside, marks.cells[place], part)
+        count = note_defenders(foes, words, part, count)
     return count
 
 

@@ -69,6 +69,8 @@ class BoardSpace(NamedTuple):
     supplied: NDArray[np.int64]
     cut: NDArray[np.int64]
     foe_letters: NDArray[np.int64]
+    around: NDArray[np.uint64]
+    asked: NDArray[np.bool_]
     met: NDArray[np.bool_]
     order: NDArray[np.int64]
     fallen: NDArray[np.bool_]
@@ -159,6 +161,8 @@ def _foes(space: Any, rules: Any) -> Any:
         space.cut[:count],
         space.linked[FOE, :count],
         space.foe_letters,
+        space.around,
+        space.asked,
         space.met[:count],
         space.order[:count],
         space.fallen[:count],
