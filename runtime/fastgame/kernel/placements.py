@@ -91,6 +91,17 @@ class _Outlook(NamedTuple):
     hurry: Any
 
 
+class _CellWorth(NamedTuple):
+    """What a placement is weighed by, cell by cell, as :class:`PlayerRoom` has it; ``letters`` are the side's own."""
+
+    nearest: Any
+    drawn: Any
+    spread: Any
+    danger: Any
+    wanted: Any
+    letters: Any
+
+
 @inlined
 def _fill_near(position: Any, game: Any, player: Any, side: Any, kind: Any) -> None:
     """Fill in how far each cell is from those of a kind that a side wants to reach."""
@@ -194,20 +205,20 @@ def _look_out(position: Any, game: Any, player: Any) -> Any:
 
 
 @inlined
-def _places_worth(position: Any, row: Any, player: Any, outlook: Any, wide: Any) -> Any:
-    """What it is worth where a placement lies and which letters it takes."""
-    side, nearest, drawn = position.numbers[TO_MOVE], outlook.nearest, outlook.drawn
-    weights = player.placement_weights[side]
+def _places_worth(row: Any, player: Any, outlook: Any, cells: Any, by: Any) -> Any:
+    """What it is worth where a placement lies, ``by`` whose side and weights, and by how wide the board is."""
+    side, weights, wide = by
+    nearest, drawn = outlook.nearest, outlook.drawn
     cell = row[columns.ROW] * wide + row[columns.COLUMN]
     step = wide if row[columns.DOWN] else 1
     reached, danger, wanted = np.int64(len(player.reach) - 1), 0.0, 0.0
     for _ in range(row[columns.LENGTH]):
-        nearest = min(nearest, np.int64(player.near[side, PULLED_TO, cell]))
-        drawn = min(drawn, np.int64(player.near[side, DRAWN_TO, cell]))
-        reached = min(reached, np.int64(player.spread[1 - side, cell]))
-        danger = max(danger, player.danger[cell])
-        if position.letters[side, cell] == 0:
-            wanted += player.wanted[cell]
+        nearest = min(nearest, np.int64(cells.nearest[cell]))
+        drawn = min(drawn, np.int64(cells.drawn[cell]))
+        reached = min(reached, np.int64(cells.spread[cell]))
+        danger = max(danger, cells.danger[cell])
+        if cells.letters[cell] == 0:
+            wanted += cells.wanted[cell]
         cell += step
     value = (
         weights[NEARER] * (outlook.nearest - nearest)
@@ -221,13 +232,13 @@ def _places_worth(position: Any, row: Any, player: Any, outlook: Any, wide: Any)
 
 
 @inlined
-def _ease_of(position: Any, letters: Any, row: Any, player: Any, wide: Any) -> Any:
-    """How easy the letters are that a placement takes off the rack."""
-    side, total = position.numbers[TO_MOVE], 0.0
+def _ease_of(own: Any, letters: Any, row: Any, player: Any, wide: Any) -> Any:
+    """How easy the letters are that a placement takes off the rack, ``own`` being those that lie already."""
+    total = 0.0
     cell = row[columns.ROW] * wide + row[columns.COLUMN]
     step = wide if row[columns.DOWN] else 1
     for place in range(len(letters)):
-        if position.letters[side, cell + place * step] == 0:
+        if own[cell + place * step] == 0:
             total += player.ease[letters[place]]
     return total
 
@@ -328,6 +339,9 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
     outlook = _look_out(position, game, player)
     # For a constant, which is of a type of its own, they would be compiled again.
     laid = find_known_moves(position, game, player.table, int(ALL))
+    # Each is looked up once, not once for each placement.
+    near, own = player.near[side], position.letters[side]
+    cells = _CellWorth(near[PULLED_TO], near[DRAWN_TO], player.spread[1 - side], player.danger, player.wanted, own)
     count, attention = np.int64(0), player.attention[side]
     # Who draws no more looks closely, so that the game comes to its end.
     is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
@@ -351,9 +365,9 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
         if falls and outlook.hurry:
             value = weights[THROWN] * row[columns.NEW]
         else:
-            value = _worth(row, weights, outlook) + _places_worth(position, row, player, outlook, wide)
+            value = _worth(row, weights, outlook) + _places_worth(row, player, outlook, cells, (side, weights, wide))
             if weights[EASE] != 0:
-                value += weights[EASE] * _ease_of(position, letters, row, player, wide)
+                value += weights[EASE] * _ease_of(own, letters, row, player, wide)
             value -= _DOUBT if falls else 0.0
         chance += SPREAD
         value += weights[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
