@@ -144,22 +144,22 @@ def flow(
     position: PositionArrays, game: CompiledGame, player: PlayerRoom, near: NDArray[np.int32], count: np.int64
 ) -> None:
     """Measure in ``near`` how many letters lead to each cell from the first ``count`` that wait in the queue."""
-    rules, queue, first = game.rules, player.queue, 0
+    around, terrain, queue, waits, first = game.rules.beside, position.terrain, player.queue, player.waits, 0
     while count > 0:
         cell = queue[first]
         first = first + 1 if first + 1 < len(queue) else 0
         count -= 1
-        player.waits[cell] = False
+        waits[cell] = False
         for way in range(1, AROUND):
-            beside = rules.beside[cell, way]
-            if beside < 0 or position.terrain[beside] & LAVA:
+            beside = around[cell, way]
+            if beside < 0 or terrain[beside] & LAVA:
                 continue
             # Forests ask for strong words, ice for light ones.
-            far = near[cell] + (2 if position.terrain[beside] & (FOREST | ICE) else 1)
+            far = near[cell] + (2 if terrain[beside] & (FOREST | ICE) else 1)
             if far < near[beside]:
                 near[beside] = far
-                if not player.waits[beside]:
-                    player.waits[beside] = True
+                if not waits[beside]:
+                    waits[beside] = True
                     last = first + count
                     queue[last - len(queue) if last >= len(queue) else last] = beside
                     count += 1
