@@ -254,9 +254,10 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
     detail ``enough`` is the largest rack to which it doesn't fall.
     """
     first, size = reach.rules.first, reach.level.terrain.size
-    there = reach.first_letters(first)
+    there = reach.first_rack(first)
     if there is None:
         return
+    owned = {side: tuple(city for city in owned[side] if not _is_razed_first(reach, city)) for side in SIDES}
     last = _last_taken(reach, owned, there)
     enough = (
         bisect_left(range(there), True, key=lambda few: bool(_last_taken(reach, owned, few))) - 1 if last else there
@@ -291,6 +292,12 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
             )
 
 
+def _is_razed_first(reach: Reach, city: City) -> bool:
+    """Whether triggers take a city off the map before the first turn."""
+    razed = reach.schedule.razed.get(city.id) if reach.changes_land else None
+    return razed is not None and razed.over == 0
+
+
 def _last_taken(reach: Reach, owned: dict[Side, tuple[City, ...]], there: int) -> dict[Cell, int]:
     """The cities of the other side where all of them can fall in the first turn, with the letters that lead to each.
 
@@ -304,14 +311,14 @@ def _last_taken(reach: Reach, owned: dict[Side, tuple[City, ...]], there: int) -
         return {}
     (last, *others) = left
     if not others:
-        letters = reach.letters(first, (last.at,), own)
+        letters = reach.letters_in_turn(first, (last.at,), own)
         is_near = letters is not None and letters <= there - _spare(reach, own, last, letters)
         hop = _by_a_hop(reach, own, lambda middle: reach.letters(None, (last.at,), (middle,)))
         found = [letters] if letters is not None and is_near else []
         found += [hop] if hop is not None and hop <= there - LAST_TO_SPARE_TWICE else []
         return {last.at: min(found)} if found else {}
     for middle in reach.cities:
-        to_middle = reach.letters(first, (middle.at,), own) if middle.owner is not first else None
+        to_middle = reach.letters_in_turn(first, (middle.at,), own) if middle.owner is not first else None
         if to_middle is None or to_middle > there - LAST_TO_SPARE:
             continue
         kept = _kept(reach, own, middle, to_middle)

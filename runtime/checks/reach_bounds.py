@@ -103,6 +103,34 @@ class Reach:
         self.effort.spend(2)
         return self._spreads[key].letters(self._size.index(cell) for cell in cells if cell in self._size)
 
+    def letters_in_turn(self, side: Side, cells: Iterable[Cell], sources: tuple[City, ...]) -> int | None:
+        """The least number of letters as :meth:`letters` has it, in a turn in which only ``sources`` are the side's.
+
+        Starting letters cost nothing where they hang together with a city of these. Others are built upon only by a
+        word that links them (rules, section 3.4), so that nothing begins at them before words have come there.
+        """
+        begun = self._beginnings(sources)
+        key = ("in turn", side, begun)
+        if key not in self.known:
+            starts = {self._size.index(at): 1 for at in begun}
+            apart = _groups(one.at for one in self.level.start.letters[side] if one.at in self._size)
+            for group in [one for one in apart if not one.isdisjoint(begun)]:
+                starts.update((self._size.index(at), 0) for at in group)
+                apart.remove(group)
+            spread = Spread(self.strips, starts.items(), self.effort.spend)
+            while ways := [
+                (letters - 1, number)
+                for number, group in enumerate(apart)
+                if (letters := spread.letters(map(self._size.index, group))) is not None
+            ]:
+                letters, number = min(ways)
+                starts.update((self._size.index(at), letters) for at in apart.pop(number))
+                spread = Spread(self.strips, starts.items(), self.effort.spend)
+            self.known[key] = spread
+        self.effort.spend(2)
+        found: Spread = self.known[key]
+        return found.letters(self._size.index(cell) for cell in cells if cell in self._size)
+
     def _beginnings(self, sources: Iterable[City]) -> tuple[Cell, ...]:
         """The cells of cities, in order; those of a tuple that is asked for again are known."""
         if not isinstance(sources, tuple):
@@ -165,14 +193,20 @@ class Reach:
 
     def first_letters(self, side: Side) -> int | None:
         """How many letters a side has in its first turn at most; None where there is no bound."""
-        if self._gives_letters:
-            return None
+        return None if self._gives_letters else self.first_rack(side)
+
+    def first_rack(self, side: Side) -> int | None:
+        """How many letters a side's first turn begins with at most; None where there is no bound.
+
+        Of what triggers give only that counts which certainly comes by then.
+        """
         own = self.level.start.racks[side]
         more = self._letters_brought(side)
         if more is None:
             return None
+        given = self.schedule.given[side] if self._gives_letters else 0
         # Letters over the limit are discarded before anything else.
-        return min((self.rules.rack.start if own is None else len(own)) + more, self.rules.rack.limit)
+        return min((self.rules.rack.start if own is None else len(own)) + more + given, self.rules.rack.limit)
 
     def turn_of(self, side: Side, letters: int) -> int:
         """The number of the game's turn, both sides' counted, in which a side can have laid so many letters at best."""
@@ -218,6 +252,23 @@ class Reach:
         given = max(len(racks.gold or ""), len(racks.silver or ""))
         brought = self.brought.letters
         return LONGEST if brought is None else max(rack.limit, rack.start + brought, given + brought)
+
+
+def _groups(cells: Iterable[Cell]) -> list[set[Cell]]:
+    """The cells in groups that hang together side by side."""
+    left, groups = set(cells), list[set[Cell]]()
+    while left:
+        group, edge = set[Cell](), {left.pop()}
+        while edge:
+            group |= edge
+            beside = {Cell(at.row + down, at.column + right) for at in edge for down, right in _BESIDE}
+            edge = beside & left
+            left -= edge
+        groups.append(group)
+    return groups
+
+
+_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def _changing(plan: ConditionPlan) -> Iterator[EffectNode]:

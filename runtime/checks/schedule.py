@@ -13,12 +13,12 @@ from typing import TypeVar, cast
 from runtime.checks.doubts import NO_DOUBTS, Doubts
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.board_effects import ALLOW, CLOSE_OBJECTIVE, FOUND_CITY, RAZE_CITY
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.conditions.effect_kind import effect_cells
-from runtime.engine.conditions.effect_kinds import END, SET_TURN, TERRAIN
+from runtime.engine.conditions.effect_kinds import END, GIVE_LETTERS, SET_TURN, TERRAIN
 from runtime.engine.conditions.scores import TURN_BEGINS, WITHIN
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Rule
 from runtime.engine.levels.level import Level
@@ -52,7 +52,8 @@ class Schedule:
     """What certainly happens, each at its first time.
 
     What ends the level, what razes cities and closes objectives, by their ids, what makes cells lava or water for good,
-    as far as triggers go, and every effect that lets a side do less.
+    as far as triggers go, and every effect that lets a side do less. ``given`` are the letters that each side gets
+    before the first turn.
     """
 
     end: Scheduled | None = None
@@ -60,6 +61,7 @@ class Schedule:
     closed: Mapping[str, Scheduled] = field(default_factory=dict)
     ground: Mapping[Cell, tuple[Terrain, Scheduled]] = field(default_factory=dict)
     allowed: tuple[tuple[EffectNode, Scheduled], ...] = ()
+    given: BySide[int] = BySide(0, 0)
 
 
 Thing = TypeVar("Thing", bound=Hashable)
@@ -82,7 +84,7 @@ def schedule(
         if doubts.touches(rule.when.pointer):
             continue
         razes, is_end = _in_each(rule.effects, lambda effect: _razes(level, effect)), _ends(rule.effects)
-        certain = [one for one in rule.effects if one.kind in (ALLOW.kind, TERRAIN.kind)]
+        certain = [one for one in rule.effects if one.kind in (ALLOW.kind, TERRAIN.kind, GIVE_LETTERS.kind)]
         closing = _in_each(rule.effects, _closes)
         if not (razes or is_end or certain or closing):
             continue
@@ -98,7 +100,9 @@ def schedule(
         changes += [(effect, Scheduled(over, rule.id, effect.pointer)) for effect in certain]
     allowed = tuple(one for one in changes if one[0].kind == ALLOW.kind)
     ground = _for_good([one for one in changes if one[0].kind == TERRAIN.kind], plan, doubts)
-    return Schedule(min(ends, key=lambda one: one.over, default=None), razed, closed, ground, allowed)
+    gifts = [effect for effect, happens in changes if effect.kind == GIVE_LETTERS.kind and happens.over == 0]
+    given = BySide(*(sum(len(one.text("letters")) for one in gifts if one.side is side) for side in SIDES))
+    return Schedule(min(ends, key=lambda one: one.over, default=None), razed, closed, ground, allowed, given)
 
 
 def _sooner(one: Scheduled | None, other: Scheduled) -> Scheduled:

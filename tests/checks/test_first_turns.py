@@ -13,9 +13,11 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
 from runtime.checks.quick_fixes import apply_fix, fixes_for
 from runtime.engine.board.grid import Cell, Size
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.levels.level import City, Level
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, TERRAIN
+from runtime.engine.conditions.scores import TURN_BEGINS
+from runtime.engine.levels.level import City, Condition, Effect, Laid, Level, Trigger
 from tests.simulate.small import small_level
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
@@ -88,6 +90,49 @@ def test_two_cities_that_fall_one_after_the_other_are_both_told() -> None:
 def test_the_same_word_laid_twice_takes_two_cities() -> None:
     assert taken(meadow(((2, 2), (2, 8)), ((9, 2), (9, 8)))) == {"silver-0", "silver-1"}
     assert taken(meadow(((2, 2), (2, 8)), ((10, 2), (10, 8)))) == set()
+
+
+def word(text: str, row: int, column: int) -> tuple[Laid, ...]:
+    """A word of starting letters, down from this cell."""
+    return tuple(Laid(Cell(row + number, column), letter) for number, letter in enumerate(text))
+
+
+def test_no_word_begins_at_a_city_that_is_flooded_before_the_first_turn() -> None:
+    level = meadow(((2, 2), (10, 10)), ((6, 9),))
+    assert taken(level) == {"silver-0"}
+    flood = Effect(TERRAIN.kind, {"terrain": "water", "cells": [[10, 10]]})
+    for turn, found in ((1, set()), (2, {"silver-0"})):
+        tide = Trigger("tide", Condition(TURN_BEGINS.kind, arguments={"turn": turn}), (flood,))
+        assert taken(replace(level, triggers=(tide,))) == found
+
+
+@pytest.mark.parametrize(
+    ("laid", "found"),
+    [
+        pytest.param(word("NOTE", 2, 2), {"silver-0"}, id="a word from the own city"),
+        pytest.param(word("NOTE", 6, 9), set(), id="a word beside the other city"),
+        pytest.param(word("NOTE", 3, 5), {"silver-0"}, id="a word on the way"),
+        pytest.param(word("NOTE", 9, 0), set(), id="a word out of the way"),
+    ],
+)
+def test_starting_letters_shorten_the_way_only_once_words_have_come_to_them(
+    laid: tuple[Laid, ...], found: set[str]
+) -> None:
+    level = meadow(((2, 2),), ((6, 8),))
+    assert taken(level) == set()
+    assert taken(replace(level, start=replace(level.start, letters=BySide(laid, ())))) == found
+
+
+def test_letters_that_come_before_the_first_turn_count_and_later_ones_hide_nothing() -> None:
+    def given(turn: int, **more: str) -> tuple[Trigger, ...]:
+        gift = Effect(GIVE_LETTERS.kind, {"letters": "E", **more})
+        return (Trigger("gift", Condition(TURN_BEGINS.kind, arguments={"turn": turn}), (gift,)),)
+
+    near, far = meadow(((6, 2),), ((2, 6),)), meadow(((6, 2),), ((2, 7),))
+    assert taken(near) == {"silver-0"} == taken(replace(near, triggers=given(3)))
+    assert taken(far) == set() == taken(replace(far, triggers=given(2, side="gold")))
+    assert taken(replace(far, triggers=given(1, side="silver"))) == set()
+    assert taken(replace(far, triggers=given(1, side="gold"))) == {"silver-0"}
 
 
 @pytest.mark.parametrize(
