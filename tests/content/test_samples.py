@@ -18,7 +18,7 @@ from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.level import Condition, Effect, Level, PoolKind
 
 FOLDER = resources.campaigns() / "samples"
-MOST = 11
+MOST = 12
 """So many rows and columns a sample has at most, for it shows but one thing."""
 
 

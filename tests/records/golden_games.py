@@ -88,15 +88,16 @@ def read_game(text: str, level: Level) -> Game:
     return Game(level, seed, tuple(read_action(line[1:]) for line in lines if line.startswith(">")), deals)
 
 
-def proved_game(name: str, level: Level) -> Game:
-    """The game of one of a map's proofs."""
+def proved_game(name: str, level: Level, lexicon: Lexicon) -> Game:
+    """The game of one of a map's proofs; not of one that needs what its player brought along."""
     campaign = read_campaign(resources.campaigns() / name.partition("/")[0], mend=False).campaign
     assert campaign is not None
-    games = [game_of(proof) for proof in campaign.proofs[level.id].proofs]
+    kept_games = [game_of(proof) for proof in campaign.proofs[level.id].proofs]
+    games = [Game(level, game.seed, game.actions, game.deals) for game in kept_games]
+    games = [game for game in games if not played(game, lexicon)[0].refusals]
     long = [game for game in games if len(game.actions) >= ENOUGH]
     by_length = {len(game.actions): game for game in reversed(long or games)}
-    game = by_length[min(by_length) if long else max(by_length)]
-    return Game(level, game.seed, game.actions, game.deals)
+    return by_length[min(by_length) if long else max(by_length)]
 
 
 def played(game: Game, lexicon: Lexicon) -> tuple[Replayed, Lexicon]:
@@ -220,7 +221,7 @@ def main() -> None:
         level, file = shipped_level(maps[name], schemas), kept(name)
         game = None if asked.anew or not file.exists() else read_game(file.read_text("utf-8"), level)
         if game is None or played(game, lexicon)[0].refusals:
-            game = proved_game(name, level)
+            game = proved_game(name, level, lexicon)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(told(name, game, lexicon), "utf-8")
 
