@@ -251,7 +251,7 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
     That takes at most so many letters that TO_SPARE of the first rack are left. Or it can take a neutral city in line
     with one of its own by one word, lift that, and lay its letters again from there, in line with the other one. Where
     that turn would leave the owner no city at all, all that it permits is looked at: see :func:`_last_taken`. The
-    detail ``enough`` is the largest rack to which it doesn't fall.
+    detail ``enough`` is how many letters may be drawn at first without it falling.
     """
     first, size = reach.rules.first, reach.level.terrain.size
     there = reach.first_rack(first)
@@ -287,7 +287,7 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
                 side=first.value,
                 letters=min(letters for letters, _ in ways),
                 rack=there,
-                enough=min(most for _, most in ways),
+                enough=min(most for _, most in ways) - (reach.added_at_first(first) or 0),
                 last=int(city.at in last),
             )
 

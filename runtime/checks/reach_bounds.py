@@ -196,17 +196,20 @@ class Reach:
         return None if self._gives_letters else self.first_rack(side)
 
     def first_rack(self, side: Side) -> int | None:
-        """How many letters a side's first turn begins with at most; None where there is no bound.
+        """How many letters a side's first turn begins with at most; None where there is no bound."""
+        own, more = self.level.start.racks[side], self.added_at_first(side)
+        if more is None:
+            return None
+        # Letters over the limit are discarded before anything else.
+        return min((self.rules.rack.start if own is None else len(own)) + more, self.rules.rack.limit)
+
+    def added_at_first(self, side: Side) -> int | None:
+        """How many letters come to the first rack before the first turn at most; None where there is no bound.
 
         Of what triggers give only that counts which certainly comes by then.
         """
-        own = self.level.start.racks[side]
         more = self._letters_brought(side)
-        if more is None:
-            return None
-        given = self.schedule.given[side] if self._gives_letters else 0
-        # Letters over the limit are discarded before anything else.
-        return min((self.rules.rack.start if own is None else len(own)) + more + given, self.rules.rack.limit)
+        return None if more is None else more + (self.schedule.given[side] if self._gives_letters else 0)
 
     def turn_of(self, side: Side, letters: int) -> int:
         """The number of the game's turn, both sides' counted, in which a side can have laid so many letters at best."""
