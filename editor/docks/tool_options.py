@@ -323,7 +323,7 @@ class ToolList(QToolBar):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
         self._groups = tuple(
-            _ToolGroup(_head(t(title)), _line(), tuple(_tool_button(action) for action in shown))
+            _ToolGroup(_head(t(title), self._inside), _line(self._inside), tuple(map(_tool_button, shown)))
             for title, shown in grouped(tools, actions)
         )
         self._shape = (0, False)
@@ -391,14 +391,15 @@ class ToolList(QToolBar):
             row += 1 + -(-len(group.buttons) // columns)
 
 
-def _head(title: str) -> QLabel:
+def _head(title: str, bar: QWidget) -> QLabel:
     head = Label(title)
+    head.setParent(bar)
     head.setObjectName("group")
     return head
 
 
-def _line() -> QFrame:
-    line = QFrame()
+def _line(bar: QWidget) -> QFrame:
+    line = QFrame(bar)
     line.setObjectName("line")
     line.setFixedHeight(_LINE)
     return line

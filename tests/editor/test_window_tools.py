@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from shutil import copytree
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +18,7 @@ from editor.document.cells import Replace, Scope
 from editor.document.map_shape import ResizeLevel
 from editor.tools.shapes import rectangle
 from editor.tools.tool_table import TOOLS
+from editor.window import EditorWindow
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
@@ -25,8 +28,6 @@ from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
-
-    from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 KEYS = {
@@ -256,6 +257,24 @@ def test_a_tip_of_a_bar_covers_none_of_its_other_buttons(window: EditorWindow) -
         assert not covered
         QToolTip.hideText()
         tip.hide()
+
+
+def ownerless() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.parent() is None]
+
+
+def test_a_window_that_is_gone_leaves_nothing_behind(window: EditorWindow, campaign: Path) -> None:
+    before = {id(one) for one in ownerless()}
+    other = EditorWindow(window.parts)
+    other.show()
+    other.warm_up()
+    assert other.files.open_folder(Path(copytree(campaign, campaign.parent / "other")))
+    QApplication.processEvents()
+    other.close()
+    other.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    left = [one for one in ownerless() if id(one) not in before]
+    assert not left, "what has no parent stays in the memory, and is a window when it is shown"
 
 
 def placed(button: QToolButton) -> QRect:
