@@ -61,11 +61,17 @@ def test_no_tool_and_no_dock_has_anything_too_small(large: EditorWindow) -> None
     assert not {name: small for name, small in found.items() if small}
 
 
-def test_the_map_is_still_what_one_sees_most_of(large: EditorWindow) -> None:
+def test_the_map_is_still_what_one_sees_most_of_and_a_stations_handle_is_hit_from_afar(large: EditorWindow) -> None:
     next(looked_at(large, SIZES[:1]), None)
     assert large.view.viewport().width() * large.view.viewport().height() > 0.3 * large.width() * large.height()
     next(looked_at(large, SIZES[1:]), None)
     assert large.view.viewport().width() > large.width() / 3
+    large.actions_by_id["graph.show"].trigger()
+    view = large.panes.graph.view
+    node = next(iter(view.chart.nodes.values()))
+    view.choose(Ref(NODE, node.node.id))
+    for off in (QPointF(18, 0), QPointF(0, -18), QPointF(-12, 12)):
+        assert view.controller.on_handle(handle_of(node.rect) + off / view.scale)
 
 
 def test_no_dialog_has_anything_too_small(large: EditorWindow) -> None:
@@ -88,12 +94,3 @@ def test_no_dialog_has_anything_too_small(large: EditorWindow) -> None:
             QApplication.processEvents()
     assert len(found) > 8, "dialogs were seen"
     assert not {name: small for name, small in found.items() if small}
-
-
-def test_the_handle_of_a_station_is_hit_from_as_far(large: EditorWindow) -> None:
-    large.actions_by_id["graph.show"].trigger()
-    view = large.panes.graph.view
-    node = next(iter(view.chart.nodes.values()))
-    view.choose(Ref(NODE, node.node.id))
-    for off in (QPointF(18, 0), QPointF(0, -18), QPointF(-12, 12)):
-        assert view.controller.on_handle(handle_of(node.rect) + off / view.scale)

@@ -9,7 +9,7 @@ import pytest
 
 from editor.actions.action_set import ACTIONS
 from runtime.ui.game.commands.game_commands import COMMANDS
-from tests.catalogue import translations
+from tests.catalogue import messages
 
 pytestmark = pytest.mark.qt
 
@@ -37,8 +37,9 @@ OTHERS = (
 """How messages begin that name keys which can't be others: those of playtests, and the graph's own."""
 
 
-def messages() -> Iterator[tuple[str, tuple[str, ...]]]:
-    for message in translations().collect():
+def forms() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every message, and its other form where it has two, with the places that say it."""
+    for message in messages():
         yield message.one, message.places
         if message.many:
             yield message.many, message.places
@@ -46,7 +47,7 @@ def messages() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def test_no_message_names_a_key_for_good_that_can_be_another() -> None:
     found = []
-    for message, places in messages():
+    for message, places in forms():
         keys = {key for room, of_room in CHOSEN.items() if _in(places, room) for key in of_room}
         if _in(places, *LISTS):
             keys -= {"Del", "F2"}
@@ -56,7 +57,7 @@ def test_no_message_names_a_key_for_good_that_can_be_another() -> None:
 
 
 def test_the_usual_key_in_a_message_is_that_of_the_command() -> None:
-    named = [(message, *one) for message, _ in messages() for one in NAMED.findall(message)]
+    named = [(message, *one) for message, _ in forms() for one in NAMED.findall(message)]
     assert len(named) > 40
     for message, command, key in named:
         assert key in {usual.replace("Return", "Enter") for usual in USUAL[command]}, message
