@@ -1,13 +1,14 @@
 """A game opened for a reader; what happens in it is written out, and what lies on its board.
 
 Without an argument two persons play a small level at the same window. ``--level FILE`` opens another one, with those
-who play it.
+who play it; where these are two persons too, Greedy plays silver.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
@@ -15,9 +16,9 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.board.sides import SIDES
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.events import Event, GameEnded, WordCommitted
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Level, Seat
 from runtime.lexicon import load_lexicon
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import english
@@ -41,7 +42,8 @@ def level_of(file: Path) -> Level:
     """The level of a file."""
     level = read_level(file).level
     assert level is not None, file
-    return level
+    has_computer = any(seat.computer for seat in level.seats)
+    return level if has_computer else replace(level, seats=BySide(Seat(), Seat("greedy")))
 
 
 def main() -> int:

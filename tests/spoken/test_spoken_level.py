@@ -11,7 +11,7 @@ import pytest
 from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.engine.board.grid import Cell
+from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Commit, Discard
 from runtime.engine.levels.ruleset import Ruleset
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from runtime.engine.board.letters import Laid
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
-LEVEL, SIZE = Path("first-light", "levels", "meadow.json"), 11
+LEVELS = (Path("first-light", "levels", "meadow.json"), Path("skirmish", "levels", "ford.json"))
+"""A level of a story, and a map of its own."""
 PLACE = r"Row (\d+), column (\d+)"
 LAID = r"(Gold|Silver) (?:lays ([A-Z]+), worth|attacks with ([A-Z]+) \(\d+\)\.)"
 ENDS = {"gold": "You win!", "silver": "You lose.", "nobody": "The game is drawn."}
@@ -37,8 +38,8 @@ MOVES = 300.0
 class GoldByEar:
     """Plays gold, and knows the rules, the words and what was spoken."""
 
-    def __init__(self, ear: Ear, rules: Ruleset) -> None:
-        self._ear, self._rules = ear, rules
+    def __init__(self, ear: Ear, rules: Ruleset, size: Size) -> None:
+        self._ear, self._rules, self._size = ear, rules, size
         self._is_across = True
 
     def play(self) -> str:
@@ -65,11 +66,11 @@ class GoldByEar:
 
     def listen(self) -> HeardBoard:
         """Have the whole board read out, row by row; what was spoken is what the program has written."""
-        board, row = HeardBoard(), self._where().row
-        board.listen(self._ear, row, SIZE)
+        board, row, size = HeardBoard(), self._where().row, self._size
+        board.listen(self._ear, row, size.rows)
         for side in SIDES:
             heard = board.letters(side)
-            cells = (Cell(row, column) for row in range(SIZE) for column in range(SIZE))
+            cells = (Cell(row, column) for row in range(size.rows) for column in range(size.columns))
             assert "".join(heard.get(cell, ".") for cell in cells) == self._ear.last(f"letters {side.value}")
         assert " ".join(board.owners) == self._ear.last("cities")
         return board
@@ -110,15 +111,16 @@ class GoldByEar:
         return Cell(int(found[1]) - 1, int(found[2]) - 1)
 
 
-def test_a_level_is_played_by_ear_to_its_end(start: Starts) -> None:
-    file = resources.campaigns() / LEVEL
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+def test_a_level_is_played_by_ear_to_its_end(start: Starts, path: Path) -> None:
+    file = resources.campaigns() / path
     level = read_level(file).level
     assert level is not None
     rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], level.rules)
     assert isinstance(rules, Ruleset)
     ear: Ear = start("a_game.py", "--level", file)
     ear.read("shown")
-    spoken = GoldByEar(ear, rules).play()
+    spoken = GoldByEar(ear, rules, level.terrain.size).play()
     _, winner, gold, silver = ear.read("ended").split()
     told = spoken if "Gold: " in spoken else ear.hear("Gold: ")
     assert all(part in told for part in (ENDS[winner], f"Gold: {gold}\n", f"Silver: {silver}\n")), told
