@@ -67,6 +67,15 @@ def isolate(text: str) -> str:
     return "\n".join(_isolate_line(line) for line in text.replace("\r\n", "\n").split("\n"))
 
 
+def set_apart(text: str) -> str:
+    """``text`` as :func:`isolate` gives it, each of its lines between isolates whatever it is written in.
+
+    So it reads among words from right to left: what begins with a figure or a quotation mark would else be torn apart.
+    """
+    lines = isolate(text).split("\n")
+    return "\n".join(line if line.startswith(_FIRST) or not line else f"{_FIRST}{line}{_POP}" for line in lines)
+
+
 def hidden_characters(text: str) -> tuple[str, ...]:
     """What of a text windows write out, each once: control characters, marks of direction, what has no width."""
     found = (one for one in _HIDDEN.findall(text.replace("\r\n", "\n")) if one not in f"\n{_SHAPING}")

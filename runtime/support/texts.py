@@ -22,7 +22,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Self, TypeVar
 
-from runtime.support.plain_text import isolate
+from runtime.support.plain_text import isolate, set_apart
 
 DOMAIN = "scryptic"
 ENGLISH = "en"
@@ -34,12 +34,14 @@ SHARES = "shares.json"
 class SpokenLanguage:
     """Its name for itself, what it writes before the fraction of a number, and whether it is to say every message.
 
-    What one that ``is_whole`` lacks is a fault; another says the rest in English, and how much of it is told.
+    What one that ``is_whole`` lacks is a fault; another says the rest in English, and how much of it is told. One that
+    ``is_mirrored`` is written from right to left, and its windows are laid out so.
     """
 
     name: str
     point: str = "."
     is_whole: bool = True
+    is_mirrored: bool = False
 
 
 LANGUAGES: Mapping[str, SpokenLanguage] = MappingProxyType(
@@ -211,7 +213,8 @@ class Texts:
 
         They count rows and columns as players do, from :data:`FIRST` on.
         """
-        return Texts(self._translations, isolate, FIRST, self._chosen_key)
+        mirrored = LANGUAGES.get(self.language, LANGUAGES[ENGLISH]).is_mirrored
+        return Texts(self._translations, set_apart if mirrored else isolate, FIRST, self._chosen_key)
 
     @property
     def language(self) -> str:

@@ -22,7 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -150,9 +150,14 @@ def application(asks: Asked) -> QApplication:
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
 
+    from runtime.support import texts
+    from runtime.ui.application import qt_application
+
     app = QApplication(["pictures"])
     if asks.is_mirrored:
         app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        texts.LANGUAGES = {**texts.LANGUAGES, texts.ENGLISH: replace(texts.LANGUAGES[texts.ENGLISH], is_mirrored=True)}
+        qt_application.LANGUAGES = texts.LANGUAGES
         # Programs read their texts themselves; English ones come from here, whoever asks.
         gettext.NullTranslations.gettext = lambda _self, message: _mirrored(message)  # type: ignore[method-assign]
         gettext.NullTranslations.ngettext = (  # type: ignore[method-assign]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sys
 import unicodedata
+from dataclasses import replace
 
 import pytest
 
+from runtime.support import texts
 from runtime.support.plain_text import (
     hidden_characters,
     isolate,
+    set_apart,
     visible,
     visible_json,
     without_hidden,
@@ -93,3 +96,12 @@ def test_hidden_characters_are_those_that_windows_write_out() -> None:
     assert hidden_characters("one\r\ntwo\tmi\xadnus\u200c") == ()
     assert hidden_characters("\u202eone\u202e\x1b") == ("\u202e", "\x1b")
     assert without_hidden("\u202eone\n\x1btwo") == "one\ntwo"
+
+
+def test_what_is_filled_into_words_from_right_to_left_is_not_torn_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = texts.LANGUAGES[texts.ENGLISH]
+    monkeypatch.setattr(texts, "LANGUAGES", {texts.ENGLISH: replace(here, is_mirrored=True)})
+    said = texts.english().for_windows()("“{level}”, {day}", level="The Crossing", day="30 Nov 2026")
+    assert said == "“\u2068The Crossing\u2069”, \u206830 Nov 2026\u2069"
+    assert set_apart(set_apart("30 Nov")) == set_apart("30 Nov") == "\u206830 Nov\u2069", "once is enough"
+    assert set_apart("one\n\ntwo") == "\u2068one\u2069\n\n\u2068two\u2069"

@@ -21,6 +21,7 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     QSocketNotifier,
+    Qt,
     QTimer,
     QtMsgType,
     QTranslator,
@@ -33,7 +34,7 @@ from runtime import resources
 from runtime.support.desktop_table import GAME
 from runtime.support.signals import HeldSignals
 from runtime.support.terminal import tell_safely, tell_stopped
-from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.support.texts import ENGLISH, LANGUAGES, Texts, preferred_languages, read_texts
 from runtime.ui.plain_widgets import wear_style
 from runtime.ui.touch import scroll_by_touch
 
@@ -48,6 +49,8 @@ def speak(app: QApplication, language: str) -> None:
     system = QLocale.system().name()
     spoken = QLocale(system if system.startswith(f"{language}_") else language)
     QLocale.setDefault(spoken)
+    direction, spoken_here = Qt.LayoutDirection, LANGUAGES.get(language, LANGUAGES[ENGLISH])
+    app.setLayoutDirection(direction.RightToLeft if spoken_here.is_mirrored else direction.LayoutDirectionAuto)
     translator = QTranslator(app)
     translator.setObjectName(_NAME)
     if translator.load(spoken, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):

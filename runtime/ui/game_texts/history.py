@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from PySide6.QtCore import QDateTime, QLocale, QTimeZone
+from PySide6.QtCore import QDateTime, QLocale, Qt, QTimeZone
+from PySide6.QtGui import QGuiApplication
 
 from runtime.ai import player_name
 from runtime.profile.statistics_facts import SeatPlayer
+from runtime.support.plain_text import set_apart
 from runtime.support.texts import Texts
 
 
@@ -34,7 +36,8 @@ def say_moment(moment: str) -> str:
         locale = QLocale("en_GB")
     long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
     day = _WEEKDAY.sub("", locale.dateFormat(long), count=1).replace("MMMM", "MMM")
-    return f"{locale.toString(there.date(), day)}, {locale.toString(there.time(), short)}"
+    said = f"{locale.toString(there.date(), day)}, {locale.toString(there.time(), short)}"
+    return set_apart(said) if QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft else said
 
 
 def say_length(t: Texts, seconds: int) -> str:
