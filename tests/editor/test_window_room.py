@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent, QIcon, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QTabBar
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QScrollArea, QTabBar
 
 from editor.docks.fields import DropDown, LineField
 from editor.docks.form_page import FormPage
@@ -144,6 +144,10 @@ def test_the_map_has_room_and_nothing_is_cut_off(
                 window.docks.show(dock)
                 settle()
                 assert window.view.width() == narrow, f"the docks keep their widths with {dock} in front"
+                for area in window.findChildren(QScrollArea):
+                    inside = area.widget()
+                    if inside is not None and area.isVisible():
+                        assert inside.minimumSizeHint().width() <= area.viewport().width(), f"{dock} is whole"
             window.docks.foot.collapse()
             settle()
             line = window.docks.foot.line
