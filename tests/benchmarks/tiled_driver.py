@@ -184,21 +184,26 @@ def _notes(log: Path, end: str) -> dict[str, list[float]]:
     raise TimeoutError("Tiled has not come to the end of the script")
 
 
-def _used(pid: int) -> float:
-    """Seconds of the processor that a process has used."""
+def _state(pid: int) -> tuple[str, float]:
+    """What a process does, as Linux writes it, and the seconds of the processor that it has used."""
     with suppress(OSError):
         parts = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / _TICKS
-    return 0.0
+        return parts[0], (int(parts[11]) + int(parts[12])) / _TICKS
+    return "", 0.0
+
+
+def _used(pid: int) -> float:
+    """Seconds of the processor that a process has used."""
+    return _state(pid)[1]
 
 
 def _idle(pid: int) -> None:
-    """Wait until a process has done nothing for a while, a minute at most."""
+    """Wait until a process has had nothing to do for a while, a minute at most; who waits for a processor has."""
     quiet, before = 0, _used(pid)
     for _ in range(600):
         time.sleep(0.1)
-        now = _used(pid)
-        quiet = quiet + 1 if now - before < 0.005 else 0
+        state, now = _state(pid)
+        quiet = quiet + 1 if now - before < 0.005 and state != "R" else 0
         before = now
         if quiet == 4:
             return
