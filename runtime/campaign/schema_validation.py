@@ -150,6 +150,8 @@ class Schemas:
             if inner is None and key.isdecimal():
                 listed: Sequence[Any] = here.get("prefixItems", ())
                 inner = listed[int(key)] if int(key) < len(listed) else here.get("items")
+            if inner is None:
+                inner = here.get("additionalProperties")
             if not isinstance(inner, Mapping):
                 return
             here = inner

@@ -265,6 +265,8 @@ def test_the_meaning_of_a_place_comes_from_the_schema() -> None:
     schemas = Schemas(resources.schemas())
     assert "letters and captured tokens" in schemas.meaning("level", "/rules/rack.limit")
     assert "[row, column]" in schemas.meaning("level", "/cities/3/at/0")
+    weight = "/editions/release/look/positions/score"
+    assert schemas.meaning("quick-players", weight) == "For each point of the lead."
     assert schemas.meaning("level", "/conditions/gold/0/when/parts/1/kind").startswith("all:")
 
 
