@@ -370,8 +370,11 @@ def append_to(path: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
-    """Make a folder, and those above it, if it is not there; raises OSError."""
-    folder.mkdir(mode=mode, parents=True, exist_ok=True)
+    """Make a folder, and those above it, if it is not there; raises OSError, NotADirectoryError where a file is."""
+    try:
+        folder.mkdir(mode=mode, parents=True, exist_ok=True)
+    except FileExistsError as taken:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from taken
 
 
 def make_new_folder(folder: Path) -> None:
