@@ -14,12 +14,13 @@ from runtime.cli.exits import FAULTY, WRONG_USE
 from runtime.cli.inputs import GivenError, unknown_campaign
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_players
+from runtime.fastgame.player_weights import QuickPlayers, players_file
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
 from runtime.support.issues import ONLY_TABLE_GAMES, Issue, IssueCode, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, beginning_of, names_of
+from runtime.support.wording import say_issue
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +66,30 @@ def arenas(
     return tuple(found.values())
 
 
-def weights_given(files: Mapping[str, Path]) -> dict[str, QuickPlayers]:
-    """The weights of quick players by their names; raises GivenError with everything that is wrong with the files."""
+def weights_given(files: Mapping[str, Path], t: Texts) -> dict[str, QuickPlayers]:
+    """The weights of quick players by their names, warnings said; raises GivenError with all that is wrong."""
     found: dict[str, QuickPlayers] = {}
     issues: list[Issue] = []
     for name, file in files.items():
-        try:
-            found[name] = read_players(file)
-        except WeightsError as problem:
-            issues += (replace(issue, place=replace(issue.place, file=str(file))) for issue in problem.issues)
-    if issues:
+        read = players_file(file)
+        issues += placed_in(file, read.issues)
+        if read.value is not None:
+            found[name] = read.value
+    if len(found) < len(files):
         raise GivenError(issues, WRONG_USE)
+    tell_warnings(issues, t)
     return found
+
+
+def placed_in(file: Path, issues: Iterable[Issue]) -> tuple[Issue, ...]:
+    """Issues of a file that is called as it was given."""
+    return tuple(replace(issue, place=replace(issue.place, file=str(file))) for issue in issues)
+
+
+def tell_warnings(issues: Iterable[Issue], t: Texts) -> None:
+    """Say on stderr what keeps nobody from playing."""
+    for issue in issues:
+        tell(f"{issue.place.file}:{issue.place.line}: {' '.join(say_issue(t, issue)).strip()}")
 
 
 def tell_left_out(t: Texts, names: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from runtime.cli.arguments import path_given
-from runtime.cli.series_summary import ENDS
+from runtime.cli.series_summary import say_end
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import GameResult
 from runtime.simulate.summary import ends_of, lead_of, points_of, wilson
@@ -102,7 +102,7 @@ def _drawn(experiment: Experiment, number: int, games: Sequence[GameResult], t: 
 
 
 def _draw_share(axes: Axes, points: Sequence[float], seen: str, t: Texts) -> None:
-    """The share of the points with its interval, as it became surer game by game."""
+    """The share of games won with its interval, as it became surer game by game."""
     from matplotlib.ticker import MaxNLocator
 
     step = max(len(points) // MOST_POINTS, 1)
@@ -118,16 +118,15 @@ def _draw_share(axes: Axes, points: Sequence[float], seen: str, t: Texts) -> Non
     axes.fill_between(places, low, high, color=INK, alpha=0.2, linewidth=0)
     axes.plot(places, value, color=INK)
     axes.axhline(50, color="black", linewidth=0.8, linestyle="--")
-    axes.set(
-        ylim=(0, 100), title=t("Points of {name}, with their 95 % interval", name=seen), xlabel=t("games"), ylabel="%"
-    )
+    title = t("Games won by {name}, draws as halves", name=seen)
+    axes.set(ylim=(0, 100), title=title, xlabel=t("games"), ylabel=t("%, with the 95 % interval"))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _draw_ends(axes: Axes, games: Sequence[GameResult], t: Texts) -> None:
     """How often each end came, with intervals, the commonest on top."""
     ends = ends_of(games)
-    said = [visible(t(ENDS.get(name, name)) + (f" “{path}”" if path else "")) for name, path in ends]
+    said = [visible(say_end(t, name, path)) for name, path in ends]
     names = [fill(one, LONGEST) for one in said]
     shares = [100 * one.value for one in ends.values()]
     reach = [
@@ -147,7 +146,10 @@ def _draw_bars(axes: Axes, values: Sequence[int], said: tuple[str, str], t: Text
     wide = max(-(-(max(values) - min(values) + 1) // MOST_BARS), 1)
     # Bars begin at multiples of their width, so that none lies on both sides of 0.
     begin, end = min(values) // wide * wide, max(values) // wide * wide + wide
-    axes.hist(values, bins=range(begin, end + wide, wide), color=INK, edgecolor="white", linewidth=0.5)
+    # A bar of one value stands on it.
+    aside = 0.5 if wide == 1 else 0.0
+    edges = [edge - aside for edge in range(begin, end + wide, wide)]
+    axes.hist(values, bins=edges, color=INK, edgecolor="white", linewidth=0.5)
     axes.axvline(median(values), color=MARK)
     along = f"{along} ({t('median {value}', value=t.number(median(values), 1))})"
     axes.set(title=title, xlabel=along, ylabel=t("games"))

@@ -88,7 +88,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
                 t("share"),
                 t("95 %"),
                 t("stalemate"),
-                t("turns"),
+                t("median turns"),
             ],
             [_meeting_row(one, t) for one in summary.meetings],
         ),
@@ -100,7 +100,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
             _player_rows(summary, t),
         ),
         t(
-            "Whoever moves first makes {share} of the points ({low} to {high}).",
+            "Whoever moves first wins {share} of the games, draws as halves ({low} to {high}).",
             share=_percent(summary.first_player.value, t),
             low=_percent(summary.first_player.low, t),
             high=_percent(summary.first_player.high, t),
@@ -137,15 +137,20 @@ def _meeting_row(one: PairingSummary, t: Texts) -> list[str]:
 
 def _ends_row(one: PairingSummary, t: Texts) -> list[str]:
     ends = ", ".join(
-        f"{t(ENDS.get(name, name))}{f' “{path}”' if path else ''} {_percent(share.value, t)}"
-        f" ({_percent(share.low, t)}–{_percent(share.high, t)})"
+        f"{say_end(t, name, path)} {_percent(share.value, t)} ({_percent(share.low, t)}–{_percent(share.high, t)})"
         for (name, path), share in one.ends.items()
     )
     return [one.pairing.first, one.pairing.second, ends]
 
 
+def say_end(t: Texts, name: str, path: str) -> str:
+    """What ended a game, with the id of the win condition or trigger where one did."""
+    said = t(ENDS.get(name, name))
+    return t("{end} “{path}”", end=said, path=path) if path else said
+
+
 def _by_map(summary: Summary, t: Texts) -> str:
-    """The share of points that the first of each pairing won, map by map."""
+    """The share of games that the first of each pairing won, map by map."""
     maps = list(dict.fromkeys(level for one in summary.meetings for level in one.by_map))
     heads = [f"{one.pairing.first}–{one.pairing.second}" for one in summary.meetings]
     rows = [
@@ -158,7 +163,7 @@ def _by_map(summary: Summary, t: Texts) -> str:
 def _figures(summary: Summary, t: Texts) -> str:
     """What an average game of each pairing is like, with intervals, and what moving first is worth."""
     heads = [f"{one.pairing.first}–{one.pairing.second}" for one in summary.meetings]
-    rows = [[t("points of who moves first"), *(_share_told(one, t) for one in summary.meetings)]]
+    rows = [[t("won by who moves first, draws as halves"), *(_share_told(one, t) for one in summary.meetings)]]
     rows += [
         [t(said), *(_mean_told(one.figures.get(name), t) for one in summary.meetings)] for name, said in FIGURES.items()
     ]

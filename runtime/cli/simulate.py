@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
-from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
+from runtime.cli.arenas import Terms, arenas, placed_in, tell_left_out, tell_warnings, weights_given
 from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.exits import WRONG_USE
 from runtime.cli.inputs import GivenError
 from runtime.cli.plots import add_plots, lacks_plots
 from runtime.cli.series import SeriesFiles, add_workers, play_and_tell
 from runtime.simulate.experiment import Experiment, read_plan
-from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english
-from runtime.support.wording import say_issue
+
+SMALLEST = (
+    '{"format": 1, "name": "who is better", "maps": ["first-light"], "pairings": [["look", "quick"]], "games": 20}'
+)
+"""An experiment of which nothing can be left out."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -34,7 +36,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
             "written."
         ),
     )
-    parser.add_argument("experiment", type=path_given, metavar="EXPERIMENT.json", help=say("what shall be played"))
+    parser.add_argument(
+        "experiment",
+        type=path_given,
+        metavar="EXPERIMENT.json",
+        help=say("what shall be played, such as {experiment}", experiment=SMALLEST),
+    )
     parser.add_argument(
         "-o", "--output", type=path_given, required=True, metavar="RESULTS.jsonl", help=say("where the results go")
     )
@@ -57,14 +64,13 @@ def _experiment(path: Path, t: Texts) -> Experiment:
     """The experiment of a file with its maps, warnings said; raises GivenError with everything that is wrong."""
     rulesets = read_rulesets(resources.assets() / "rulesets")
     read = read_plan(path, tuple(rulesets), Schemas(resources.schemas()))
-    placed = tuple(replace(issue, place=replace(issue.place, file=str(path))) for issue in read.issues)
+    placed = placed_in(path, read.issues)
     plan = read.plan
     if plan is None:
         raise GivenError(placed, WRONG_USE)
-    for issue in placed:
-        tell(f"{issue.place.file}:{issue.place.line}: {' '.join(say_issue(t, issue)).strip()}")
+    tell_warnings(placed, t)
     near = [path.parent / one for one in plan.maps]
     maps = [file if file.exists() else Path(one) for file, one in zip(near, plan.maps, strict=True)]
     terms = Terms(plan.edition, plan.rules, plan.max_turns)
-    weights = weights_given({name: path.parent / file for name, file in plan.weights.items()})
+    weights = weights_given({name: path.parent / file for name, file in plan.weights.items()}, t)
     return plan.experiment(arenas(maps, rulesets, terms, partial(tell_left_out, t)), weights)

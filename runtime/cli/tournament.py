@@ -96,7 +96,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if unknown := [one for one in args.levels if one not in known_players(files)]:
         tell(say_no_player(t, unknown[0], known_players(files)))
         return WRONG_USE
-    weights = weights_given(files)
+    weights = weights_given(files, t)
     maps = arenas(
         args.maps or default_maps(),
         read_rulesets(resources.assets() / "rulesets"),

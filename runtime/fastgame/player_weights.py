@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from runtime import resources
 from runtime.campaign.codec import Codec, FileHead, Structure, named, whole
-from runtime.campaign.datafiles import read_file
+from runtime.campaign.datafiles import FileOf, read_whole
 from runtime.campaign.schema_validation import Schemas
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits
@@ -469,20 +469,27 @@ class WeightsError(ValueError):
 
 def read_players(path: Path) -> QuickPlayers:
     """The players of a file; raises :class:`WeightsError`."""
-    return _read(path, QUICK_PLAYERS, "quick-players")
+    return _or_error(players_file(path))
+
+
+def players_file(path: Path) -> FileOf[QuickPlayers]:
+    """The players of a file, and what is wrong with it or means nothing."""
+    return _file(path, QUICK_PLAYERS, "quick-players")
 
 
 def read_moods(path: Path) -> PlayerMoods:
     """The moods of a file; raises :class:`WeightsError`."""
-    return _read(path, PLAYER_MOODS, "player-moods")
+    return _or_error(_file(path, PLAYER_MOODS, "player-moods"))
 
 
-def _read(path: Path, structure: Structure[Read], schema: str) -> Read:
-    read = read_file(path, path.name, schema, LIMITS, Schemas(resources.schemas()))
-    found = [issue for issue in read.issues if issue.severity is Severity.ERROR]
-    if read.data is None or found:
-        raise WeightsError(tuple(found))
-    return structure.read(read.data)
+def _file(path: Path, structure: Structure[Read], schema: str) -> FileOf[Read]:
+    return read_whole(path, schema, lambda data: (structure.read(data), ()), Schemas(resources.schemas()), LIMITS)
+
+
+def _or_error(read: FileOf[Read]) -> Read:
+    if read.value is None:
+        raise WeightsError(tuple(issue for issue in read.issues if issue.severity is Severity.ERROR))
+    return read.value
 
 
 @cache

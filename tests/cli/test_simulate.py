@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from errno import ENOSPC
+from errno import ENOSPC, ENOTDIR
 from importlib import import_module
 from os import strerror
 from pathlib import Path
@@ -27,6 +27,7 @@ from runtime.campaign.level_json import level_text
 from runtime.campaign.schema_validation import Schemas
 from runtime.cli import kernel_notice, plots, series
 from runtime.cli.main import main
+from runtime.cli.simulate import SMALLEST
 from runtime.fastgame.player_weights import read_players, shipped_digest
 from runtime.simulate.cluster import ClusterError
 from runtime.simulate.experiment import Experiment, read_plan
@@ -236,6 +237,29 @@ def bold_weights(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"noise"', '"nois"', "“noise” is missing. Add it: The most that chance adds."),
+        ('"spies"', '"least_rom": 3, "spies"', "“least_rom” means nothing to this version."),
+    ],
+)
+def test_misspelt_weights_are_told(
+    bench: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, said: str
+) -> None:
+    path = bold_weights(bench)
+    path.write_text(path.read_text().replace(old, new))
+    write(bench, maps=["tiny"], pairings=[["quick:bold", "quick"]], games=2, weights={"bold": "bold.json"})
+    simulate(bench)
+    assert f"{path}:1: {said}" in capsys.readouterr().err
+
+
+def test_the_help_shows_an_experiment_that_can_be_played(tmp_path: Path) -> None:
+    path = tmp_path / "experiment.json"
+    path.write_text(SMALLEST)
+    assert read_plan(path, ("release",), Schemas(resources.schemas())).issues == ()
+
+
 def test_an_experiment_names_weights_of_its_own(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own = read_players(bold_weights(bench)).digest
     write(bench, maps=["tiny"], pairings=[["quick:bold", "quick"]], games=2, weights={"bold": "bold.json"})
@@ -372,7 +396,7 @@ def test_what_could_not_be_written_is_told_before_the_first_game(
 def test_where_records_can_not_be_written_no_results_are_begun(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (bench / "lair").write_text("no folder")
     assert simulate(bench, "results.jsonl", "--records", str(bench / "lair")) == 2
-    assert capsys.readouterr().err.startswith(f"{bench / 'lair'} cannot be written: ")
+    assert capsys.readouterr().err == f"{bench / 'lair'} cannot be written: {strerror(ENOTDIR)}.\n"
     assert sorted(path.name for path in bench.iterdir()) == ["experiment.json", "lair", "tiny"]
 
 
