@@ -24,6 +24,8 @@ from runtime.ui.widgets.materials import paint_engraved, paint_plate
 
 CARD = "isCard"
 """The property that says of a widget that it is a card over a window."""
+CLOSER = 14
+"""So much less stands beside words where a row has too little room, in pixels."""
 ICON_SIZE = 18
 USUAL, BRIGHT = 46, 60
 """How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
@@ -114,13 +116,14 @@ class BrassButton(QAbstractButton):
         return target_size(QSize(width, max(span(40 if self._primary else 32), least)))
 
     def minimumSizeHint(self) -> QSize:
-        """No smaller than its words; an icon alone can stand closer."""
+        """No smaller than its words; an icon alone can stand closer, and so can words that spare their icon."""
         usual, span = self.sizeHint(), self._theme.span
         if not self.text():
             return target_size(QSize(span(ICON_SIZE + 6), usual.height()))
-        if self.spares_icon and not self._picture.isNull():
-            usual -= QSize(span(ICON_SIZE) + span(4), 0)
-        return usual
+        if self.spares_icon:
+            icon = 0 if self._picture.isNull() else span(ICON_SIZE) + span(4)
+            usual -= QSize(icon + span(CLOSER), 0)
+        return target_size(usual)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it as Space does, on a card also with Ctrl, which means something else to the window below.
