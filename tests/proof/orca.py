@@ -1,6 +1,6 @@
-"""Prints what Orca speaks while a game is played to its end by keys alone, as Orca's own log has it.
+"""Prints what Orca speaks while a game is played to its end by keys alone, or a cell painted, as Orca's own log has it.
 
-    python tests/proof/orca.py [--log FILE]
+    python tests/proof/orca.py [--editor] [--log FILE]
 
 It needs Debian's ``orca`` and what the tests by ear need. Two persons play the small game of those tests, with the
 tick for older readers: letters are laid, words committed, a refusal comes, turns are ended. Each key is told, and below
@@ -20,6 +20,7 @@ from time import monotonic, sleep
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from runtime import resources
 from tests.spoken.conftest import AT_MOST, Ear, lacking, readers
 
 SPOKEN = re.compile(r"SPEECH OUTPUT: (['\"])(.*?)\1(?: *\{|$)")
@@ -83,8 +84,23 @@ def play(orca: OrcaLog) -> list[str]:
     return lacks
 
 
+def paint(orca: OrcaLog) -> list[str]:
+    """Paint a cell in the editor and take it back; gives what was not heard."""
+    asked = (
+        ("Down", "Row 1, column 1"),
+        ("Right", "column 2"),
+        ("5", "1 cell of ice"),
+        ("Return", "1 cell of ice, row 1, column 2."),
+        ("Ctrl+Z", "Undone: Paint ice."),
+        ("Alt+Shift+C", "city"),
+        ("Alt+Shift+H", "Row 2: 1 plains; 2 to 3 forest"),
+    )
+    return [part for keys, part in asked if not orca.press(keys, part)]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--editor", action="store_true", help="a cell is painted in the editor instead of a game")
     parser.add_argument("--log", type=Path, help="keeps all of Orca's log")
     asked = parser.parse_args()
     why = lacking() or ("" if shutil.which("orca") else "Orca is not installed")
@@ -92,12 +108,14 @@ def main() -> int:
         sys.exit(f"Orca can't be listened to here: {why}.")
     with tempfile.TemporaryDirectory() as folder, readers(Path(folder)) as start:
         log = Path(folder, "orca.log")
-        ear = start("a_game.py", "--old-reader", orca=log)
+        campaign = shutil.copytree(resources.campaigns() / "first-light", Path(folder, "first-light"))
+        opened = ("a_map.py", campaign) if asked.editor else ("a_game.py",)
+        ear = start(*opened, "--old-reader", orca=log)
         ear.read("shown")
         orca = OrcaLog(log, ear)
-        if not orca.hear("Board."):
+        if not orca.hear("Map." if asked.editor else "Board."):
             sys.exit("Orca says nothing. Does another one run? It suffers none beside itself.")
-        lacks = play(orca)
+        lacks = paint(orca) if asked.editor else play(orca)
         if asked.log is not None:
             shutil.copyfile(log, asked.log)
     print(f"Not heard: {', '.join(lacks)}." if lacks else "All was heard.")
