@@ -30,18 +30,20 @@ class SentenceTemplate(Protocol):
         """Numbers, texts, sides by their names, further templates, and tuples of such."""
 
 
+_WIN = "objective.win"
+
 _GENERAL: Mapping[str, Form] = MappingProxyType(
     {
         **{f"element.{name}": said for name, said in sorted(ELEMENTS.items())},
         "all": mark("{first} and {second}"),
         "any": mark("{first} or {second}"),
         "at_turn_end": mark("{clause} at the end of a turn"),
-        "for_turns": mark_plural("{clause} at the end of their turn", "{clause} for {count} of their turns running"),
+        "for_turns": mark_plural("{clause} at the end of its turn", "{clause} for {count} of its turns running"),
         "in_order": mark("{first}, and after that {second}"),
         "inside": mark("({clause})"),
         "not": mark("it is not so that {clause}"),
         "objective.bonus": mark("Bonus for {side}: {clause}."),
-        "objective.win": mark("{side} wins when {clause}."),
+        _WIN: mark("{side} wins when {clause}."),
         "place.cell": mark("the cell at row {row}, column {column}"),
         "place.city": mark("the city {name}"),
         "place.city_at": mark("the city at row {row}, column {column}"),
@@ -57,7 +59,7 @@ _YOURS: Mapping[str, Form] = MappingProxyType(
     {
         "for_turns": mark_plural("{clause} at the end of your turn", "{clause} for {count} of your turns running"),
         "objective.bonus": mark("Bonus for you: {clause}."),
-        "objective.win": mark("You win when {clause}."),
+        _WIN: mark("You win when {clause}."),
     }
 )
 """The same for the one who is spoken to."""
@@ -78,13 +80,19 @@ AGAINST_YOU: Mapping[str, Form] = MappingProxyType(
 """What the opponent of the one who is spoken to is asked."""
 
 
-def say_text(t: Texts, text: SentenceTemplate, *, you: str = "") -> str:
+def say_text(t: Texts, text: SentenceTemplate, *, you: str = "", named: str = "") -> str:
     """The sentence or clause of a template, with everything in it.
 
-    ``you`` is the name of the side that is spoken to; empty where it is said to nobody in particular.
+    ``you`` is the name of the side that is spoken to; empty where it is said to nobody in particular. ``named`` is that
+    of the side that the sentence has just named, and need not name again.
     """
     wording = _wording(text, you)
-    values = {name: _said(t, name, value, you) for name, value in text.arguments.items()}
+    side = text.arguments.get("side")
+    if text.template == _WIN:
+        named = str(side)
+    values = {name: _said(t, name, value, you, named) for name, value in text.arguments.items()}
+    if text.template != _WIN and named == side and _begins_with_side(wording):
+        values["side"] = t("it")
     if isinstance(wording, str):
         return t(wording, **values)
     count = text.arguments["count"]
@@ -114,14 +122,19 @@ def _of(text: SentenceTemplate) -> object:
     return text.arguments.get("side") or (_of(inner) if isinstance(inner, SentenceTemplate) else None)
 
 
-def _said(t: Texts, name: str, value: object, you: str) -> object:
+def _begins_with_side(wording: Form) -> bool:
+    """Whether a clause begins with whom it is about, as all its translations do then."""
+    return all(one.startswith("{side} ") for one in ((wording,) if isinstance(wording, str) else wording))
+
+
+def _said(t: Texts, name: str, value: object, you: str, named: str) -> object:
     """One argument as it is said."""
     if isinstance(value, tuple):
-        said = [str(_said(t, name, one, you)) for one in value]
+        said = [str(_said(t, name, one, you, named)) for one in value]
         rest = reduce(lambda before, after: t("{first}, {second}", first=before, second=after), said[:-1] or said)
         return t("{first} and {second}", first=rest, second=said[-1]) if len(said) > 1 else rest
     if isinstance(value, str):
         return t(SIDES[value]) if name in ("side", "foe") else value
     if isinstance(value, int):
         return value
-    return say_text(t, value, you=you) if isinstance(value, SentenceTemplate) else str(value)
+    return say_text(t, value, you=you, named=named) if isinstance(value, SentenceTemplate) else str(value)

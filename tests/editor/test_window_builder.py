@@ -429,10 +429,7 @@ def test_a_newcomers_objective_is_built_with_a_few_clicks(window: EditorWindow, 
     window.actions_by_id["objective.hold"].trigger()
     QApplication.processEvents()
     assert builder.reading is not None
-    assert (
-        builder.reading.objective(Side.GOLD, 0)
-        == "Gold wins when Gold holds any 3 cities for 2 of their turns running."
-    )
+    assert builder.reading.objective(Side.GOLD, 0) == "Gold wins when it holds any 3 cities for 2 of its turns running."
     assert "You win when you hold any 3 cities for 2 of your turns running." in builder.reads.text.text()
     neutral = [city.at for city in window.state.level.cities if city.owner is None]  # type: ignore[union-attr]
     buttons = builder.sheet.form.fields["cities"].controls

@@ -161,7 +161,7 @@ def test_a_group_is_out_of_reach_where_its_parts_make_it_so(condition: Condition
 
 def test_turns_running_are_the_side_s_own_and_begin_anew_when_broken() -> None:
     state = with_plan(drawn(), (win_path(condition("hold_cities", cities="N0-2", turns=2)),))
-    assert clause(seen(state, LEXICON)) == "Gold holds the city at row 0, column 2 for 2 of their turns running"
+    assert clause(seen(state, LEXICON)) == "Gold holds the city at row 0, column 2 for 2 of its turns running"
     state = through(state, CAT, END)
     held = seen(state, LEXICON).progress
     assert (held.held, held.turns, held.holds) == (1, 2, False)

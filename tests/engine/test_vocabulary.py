@@ -304,7 +304,7 @@ def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> 
     assert list(WORDINGS) == sorted(WORDINGS)
     state = with_plan(OPEN, tuple(win_path(case.condition, str(number)) for number, case in enumerate(CASES[2:6])))
     said = [say_sentence(english(), one.text) for one in objectives(state, LEXICON)]
-    assert said[0] == "Gold wins when Gold holds the city at row 0, column 2."
+    assert said[0] == "Gold wins when it holds the city at row 0, column 2."
     assert all(one[0].isupper() and one.endswith(".") for one in said)
 
 

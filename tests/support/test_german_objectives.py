@@ -20,7 +20,7 @@ WORD = Text("play_word", {**SIDES, "count": 3})
 SAID = (
     (
         Text("objective.win", {"side": "gold", "clause": HOLDS}),
-        "Gold gewinnt, sobald gilt: Gold hält Stadt Burg.",
+        "Gold gewinnt, sobald gilt: es hält Stadt Burg.",
     ),
     (
         Text("objective.bonus", {"side": "silver", "clause": Text("all", {"first": HOLDS, "second": SCORES})}),

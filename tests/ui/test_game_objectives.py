@@ -207,7 +207,7 @@ def test_objectives_are_shown_with_rank_and_progress_and_hidden_ones_are_not(ope
         ("Primary", "1 of 2 cities", ObjectiveStanding.OPEN),
     ]
     said = stage.objectives.toPlainText()
-    assert "○ Gold wins when Gold holds any 2 cities for 3 of their turns running." in said
+    assert "○ Gold wins when it holds any 2 cities for 3 of its turns running." in said
     assert "○ Gold holds any 2 cities (1 of 2 cities)" in said
     assert "50 points" not in said
     assert stage.record.objectives_tab.text() == "Objectives 0/5"
