@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
@@ -40,11 +41,13 @@ def words_of(query: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(folded(query).split()))
 
 
+@lru_cache(maxsize=512)  # The same topics are looked through at every letter that is typed.
 def folded(text: str) -> str:
     """A text without differences of case, accents and typography, letter for letter as long as it was."""
     return "".join(map(_folded_letter, text))
 
 
+@lru_cache(maxsize=512)
 def _folded_letter(letter: str) -> str:
     plain = unicodedata.normalize("NFD", letter)[:1].lower() or letter
     return {"’": "'", "‘": "'", "–": "-", "−": "-"}.get(plain, plain if len(plain) == 1 else letter)

@@ -192,6 +192,7 @@ class HelpReader(QTextBrowser):
         frame.setBottomMargin(24)
         document.rootFrame().setFrameFormat(frame)
         cursor = QTextCursor(document)
+        cursor.beginEditBlock()  # Else a table is laid out anew with each of its cells.
         layout = QTextBlockFormat()
         layout.setHeadingLevel(1)
         cursor.setBlockFormat(layout)
@@ -203,6 +204,7 @@ class HelpReader(QTextBrowser):
         for piece in self._pieces:
             self._insert(cursor, piece, before)
             before = piece
+        cursor.endEditBlock()
         self.setAccessibleName(self._title)
 
     def _insert(self, cursor: QTextCursor, piece: TopicPiece, before: TopicPiece) -> None:
