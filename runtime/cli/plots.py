@@ -33,8 +33,11 @@ MOST_POINTS = 400
 """At how many places the line of the share is worked out."""
 
 MOST_BARS = 30
-LONGEST = 22
-"""How long a line of a name beside its bar may be."""
+LONGEST, MOST_LINES = 22, 2
+"""How long a line of a name beside its bar may be, and how many there may be."""
+
+MOST_ENDS = 8
+"""How many bars of ends have room, that of all the others among them."""
 
 INK, MARK = "#2f5d7c", "#b5532a"
 INCHES, DOTS = (10.0, 7.0), 120
@@ -124,16 +127,18 @@ def _draw_share(axes: Axes, points: Sequence[float], seen: str, t: Texts) -> Non
 
 
 def _draw_ends(axes: Axes, games: Sequence[GameResult], t: Texts) -> None:
-    """How often each end came, with intervals, the commonest on top."""
-    ends = ends_of(games)
-    said = [visible(say_end(t, name, path)) for name, path in ends]
-    names = [fill(one, LONGEST) for one in said]
-    shares = [100 * one.value for one in ends.values()]
-    reach = [
-        [100 * (one.value - one.low) for one in ends.values()],
-        [100 * (one.high - one.value) for one in ends.values()],
-    ]
-    axes.barh(names, shares, xerr=reach, color=INK, ecolor=MARK, capsize=3)
+    """How often each end came, with intervals, the commonest on top; the rarest together where there are many."""
+    ends = [(say_end(t, name, path), share) for (name, path), share in ends_of(games).items()]
+    if len(ends) > MOST_ENDS:
+        rare = ends[MOST_ENDS - 1 :]
+        del ends[MOST_ENDS - 1 :]
+        ends.append((t("other ends"), wilson(sum(share.value for _, share in rare) * len(games), len(games))))
+    names = [fill(visible(said), LONGEST, max_lines=MOST_LINES, placeholder="…") for said, _ in ends]
+    shares = [100 * one.value for _, one in ends]
+    reach = [[100 * (one.value - one.low) for _, one in ends], [100 * (one.high - one.value) for _, one in ends]]
+    # By their places, for two names may be cut to the same.
+    axes.barh(range(len(ends)), shares, xerr=reach, color=INK, ecolor=MARK, capsize=3)
+    axes.set_yticks(range(len(ends)), names, fontsize="small")
     axes.invert_yaxis()
     axes.set(xlim=(0, 100), title=t("How games ended"), xlabel="%")
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 
 import pytest
 
+from runtime.cli.plots import MOST_ENDS, write_plots
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.events import CityTaken, SpyReported, Strength, WordCommitted, WordOutcome
 from runtime.engine.records.game_counts import EngineCounts, GameCounts
 from runtime.simulate.runners import run as played
 from runtime.simulate.summary import lead_of, mean, points_of, summed_up
+from runtime.support.texts import english
 from tests.engine.boards import board, game, run
 from tests.properties.games import LEXICON
 from tests.simulate.small import small_experiment
@@ -154,3 +157,15 @@ def test_the_summary_tells_ends_by_kind_and_an_average_game(tmp_path: Path) -> N
     unanswered = meeting.figures["unanswered"]
     assert unanswered is not None
     assert unanswered.value == 25
+
+
+@pytest.mark.proof
+def test_a_picture_has_room_for_however_many_ends(tmp_path: Path) -> None:
+    experiment = small_experiment(tmp_path, games=40)
+    template = next(played(small_experiment(tmp_path, games=2), 0, 1)).result
+    results = [replace(template, game=number, ended="condition", path=f"way-{min(number, 20)}") for number in range(40)]
+    write_plots(tmp_path / "plots", experiment, results, english())
+    (drawn,) = (tmp_path / "plots").glob("*.svg")
+    said = re.findall("<!-- (.*) -->", drawn.read_text())
+    assert sum(one.startswith("win condition") for one in said) == MOST_ENDS - 1
+    assert "other ends" in said
