@@ -160,7 +160,7 @@ def _searched(work: ProofWork, args: argparse.Namespace, t: Texts) -> int:
         with opened_cluster(args.dask, t) if args.dask else nullcontext() as work.client:
             return clear_check(work, t, _counts(work)) if args.all else work.prove()
     except ClusterError as problem:
-        tell_cluster_error(problem, args.dask, t)
+        tell_cluster_error(problem, args.dask, t, is_kept=args.write)
         return WRONG_USE
     except KeyboardInterrupt as stop:
         said = say_kept(t) if args.all and args.write else ""

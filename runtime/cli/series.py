@@ -212,7 +212,7 @@ def _tell_outcome(
     return summary
 
 
-def tell_cluster_error(problem: ClusterError, dask: str, t: Texts, *, is_kept: bool = True) -> None:
+def tell_cluster_error(problem: ClusterError, dask: str, t: Texts, *, is_kept: bool) -> None:
     """Say on stderr why nothing can be played on a cluster, and that what was played ``is_kept``."""
     tell(_say_lost(problem, dask, t, is_kept=is_kept))
 

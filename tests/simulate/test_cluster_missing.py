@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.cli import kernel_notice, series
+from runtime.cli import kernel_notice, prove, series
 from runtime.cli.main import main
 from runtime.simulate.cluster import MOST_GAMES, ClusterError, batch_size, open_cluster
 from tests.simulate.small import campaign, kept, laid_out, simulate
@@ -61,6 +61,18 @@ def test_where_dask_is_not_installed_nothing_is_written(bench: Path, monkeypatch
     assert main(simulate(bench, "new.jsonl", "--records", str(records), "--dask", "local:2")) == 2
     assert {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()} == before
     assert not records.exists()
+
+
+@pytest.mark.parametrize(("more", "kept"), [([], ""), (["--write"], " What is played is kept; the same line goes on.")])
+def test_proofs_are_said_to_be_kept_only_where_they_are_written(
+    more: list[str], kept: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_given: object) -> None:
+        raise ClusterError("gone")
+
+    monkeypatch.setattr(prove, "opened_cluster", lost)
+    assert main(["prove", str(campaign(tmp_path / "tiny")), "--dask", "far:8786", *more]) == 2
+    assert capsys.readouterr().err == f"The cluster far:8786 does not answer: gone.{kept}\n"
 
 
 def test_certificates_that_nobody_named_are_asked_for(
