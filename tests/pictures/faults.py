@@ -35,14 +35,12 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.ui.targets import are_large
-from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.brass_button import EDGES, BrassButton
 from runtime.ui.widgets.overlay import CardOverlay
 from tests.small_targets import small_targets
 
 CONTRAST = 4.5
 """The least contrast of a text with what it lies on."""
-EDGES = 8
-"""Pixels of a brass plate beside its words."""
 CLOSE = 0.92
 """How much of the height of its lines a text needs at the least: a line is a little higher than its letters."""
 SLACK = 2
@@ -148,7 +146,7 @@ def _less_than_it_needs(widget: QWidget) -> Iterator[str]:
         needs = widget.minimumSizeHint() if not isinstance(widget, QCheckBox) else widget.sizeHint()
         if isinstance(widget, BrassButton):  # Without its picture, where that would be too much.
             # How tall its words are is seen when they are painted.
-            needs = QSize(QFontMetrics(widget.font()).horizontalAdvance(widget.text()) + EDGES, 0)
+            needs = QSize(QFontMetrics(widget.face_font).horizontalAdvance(widget.text()) + EDGES, 0)
         if needs.width() > widget.width() + SLACK or needs.height() > widget.height() + SLACK:
             yield f"{_text_of(widget)} has {_size(widget.size())} and needs {_size(needs)}"
     elif isinstance(widget, QComboBox):

@@ -72,6 +72,29 @@ def test_what_is_told_has_its_title_and_a_line_with_the_largest_texts_beside_obj
     assert stage.preview._area.height() >= line
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_three_lines_of_the_objectives_are_in_sight_with_the_largest_texts(
+    open_game: Opens, maps: Maps, parts: GameParts, language: str
+) -> None:
+    points = Condition("score", arguments={"points": 100})
+    level = replace(maps.war(), conditions=BySide((WinPath("far", points),), (WinPath("theirs", points),)))
+    hands = open_game(level, parts=large(parts, language, LARGEST_TEXT))
+    smallest(hands)
+    stage = hands.window.stage
+    stage.record.show_objectives()
+    QApplication.processEvents()
+    assert stage.objectives.isVisible()
+    line = stage.objectives.document().findBlockByNumber(1).layout().lineAt(0).height()
+    assert stage.objectives.whole_lines().height() >= 3 * line
+    foot = stage.buttons["look_back"].mapTo(stage, stage.buttons["look_back"].rect().topLeft())
+    assert foot.y() >= stage.board.geometry().bottom()
+    assert foot.x() < stage.column.x(), "the small buttons stand below the board"
+    stage.parts.preferences.change(text_size=100)
+    hands.window.resize(1280, 800)
+    QApplication.processEvents()
+    assert stage.column.isAncestorOf(stage.buttons["look_back"])
+
+
 def refuse(hands: Hands) -> None:
     """Have a word refused that belongs to nothing."""
     hands.click_cell(9, 6)

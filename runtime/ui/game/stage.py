@@ -113,7 +113,13 @@ class StageColumn(WoodPanel):
         for bar in ROWS:
             self._inside.addLayout(_row(buttons[bar].values()))
         self._inside.addWidget(room, 1)
-        self._inside.addLayout(_foot(buttons))
+        self._foot = QWidget()
+        self._small = _foot(buttons)
+        self._small.setContentsMargins(0, 0, 0, 0)
+        self._foot.setLayout(self._small)
+        self._inside.addWidget(self._foot)
+        self.beside = QVBoxLayout()
+        """What stands beside the column: the board, and what is below it."""
 
     def fit(self, window: QSize, spare: int = 0) -> None:
         """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines.
@@ -126,17 +132,30 @@ class StageColumn(WoodPanel):
         self.setFixedWidth(min(round(usual * px(100) / span(100)), round(window.width() * 0.46)))
         is_low = window.height() < span(LOW)
         is_packed = window.height() < px(LOW)  # Larger texts make a window low sooner.
-        self._inside.setSpacing(span(5 if is_packed else 8))
+        is_crowded = is_packed and px(100) > span(130)
+        self._inside.setSpacing(span(3 if is_crowded else 5 if is_packed else 8))
         self._rack.lie_flat(is_packed)
         for plaque in self._plaques:
-            plaque.lie_flat(is_packed and px(100) > span(130))
+            plaque.lie_flat(is_crowded)
+        self._put_foot(self.beside if is_crowded and self.beside.count() else self._inside)
         share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
         tall = max(span(HEIGHT), min(span(MOST), round((window.height() - span(LOW)) * share) + span(PANEL)))
         tall = span(LEAST) if are_large() else tall  # Large buttons take as much below it.
         larger = px(LINES) - span(LINES)  # Plaques that have grown leave it less; it scrolls.
         self._room.keep(max(span(LEAST), tall - max(0, larger)))
-        above, below = (6, 7) if is_packed else (10, 12)
+        above, below = (4, 4) if is_crowded else (6, 7) if is_packed else (10, 12)
         self._inside.setContentsMargins(span(16), span(above), span(12), span(below))
+
+    def _put_foot(self, where: QVBoxLayout) -> None:
+        """Let the small buttons stand below all else of the column, or of what is beside it."""
+        if where.indexOf(self._foot) >= 0:
+            return
+        for other in (self._inside, self.beside):
+            other.removeWidget(self._foot)
+        where.addWidget(self._foot)
+        is_below = where is self.beside
+        edge = self._theme.span(8) if is_below else 0
+        self._small.setContentsMargins(edge, edge // 2, edge, edge)
 
 
 def stand(on: QWidget, board: QWidget, below: QWidget | None, column: StageColumn) -> None:
@@ -144,12 +163,11 @@ def stand(on: QWidget, board: QWidget, below: QWidget | None, column: StageColum
     whole = QHBoxLayout(on)
     whole.setContentsMargins(0, 0, 0, 0)
     whole.setSpacing(0)
-    left = QVBoxLayout()
-    left.setSpacing(0)
-    left.addWidget(board, 1)
+    column.beside.setSpacing(0)
+    column.beside.addWidget(board, 1)
     if below is not None:
-        left.addWidget(below)
-    whole.addLayout(left, 1)
+        column.beside.addWidget(below)
+    whole.addLayout(column.beside, 1)
     whole.addWidget(column)
 
 

@@ -20,12 +20,14 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from runtime.support.plain_text import isolate
 from runtime.ui.targets import target_size
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.materials import paint_engraved, paint_plate
+from runtime.ui.widgets.materials import fitting_font, paint_engraved, paint_plate
 
 CARD = "isCard"
 """The property that says of a widget that it is a card over a window."""
 CLOSER = 14
 """So much less stands beside words where a row has too little room, in pixels."""
+EDGES = 8
+"""What stands beside words at the least, in pixels; where there is less room, they are smaller."""
 ICON_SIZE = 18
 USUAL, BRIGHT = 46, 60
 """How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
@@ -105,6 +107,12 @@ class BrassButton(QAbstractButton):
         self.setToolTip(why_not or self._tip)
         self.setAccessibleDescription(why_not or self._tip)
 
+    @property
+    def face_font(self) -> QFont:
+        """The font of its words: smaller where it is narrower than they usually are."""
+        room = self.width() - EDGES
+        return fitting_font(lambda size: self._theme.text(size, QFont.Weight.Bold), self._pixels, room, self.text())
+
     def sizeHint(self) -> QSize:
         """Room for icon and text."""
         metrics = QFontMetrics(self._theme.text(self._pixels, QFont.Weight.Bold))
@@ -177,7 +185,7 @@ class BrassButton(QAbstractButton):
 
     def _paint_face(self, painter: QPainter, rect: QRectF) -> None:
         """Icon and words, centred together."""
-        font = self._theme.text(self._pixels, QFont.Weight.Bold)
+        font = self.face_font
         painter.setFont(font)
         wide = QFontMetrics(font).horizontalAdvance(self.text()) if self.text() else 0
         size = self._theme.span(ICON_SIZE)
