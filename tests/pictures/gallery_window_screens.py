@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from opening import Asked, asked, game_application, until, wait
+from opening import Asked, asked, game_application, until, wait, wished_home
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.galleries import CheckedPack, _lacking
@@ -41,7 +41,8 @@ class Sites:
 
     def __init__(self, asks: Asked, place: Path) -> None:
         self.asks, self.place = asks, place
-        self.home = find_home(place / "home")
+        place.mkdir()
+        self.home = find_home(place / "game-home")
         self.big = large_site(place / "big", 300)
         self.site = MadeSite(place / "small")
         news = (Release("1.1", "A bridge over the sound, and a lighthouse that can be lit."),)
@@ -77,7 +78,7 @@ def _scenes(sites: Sites, browser: GalleryBrowser, name: str) -> None:
     browser.item_actions.installing.click()
     until(lambda: browser.item_actions.update_view is not None, "the update")
     sites.keep(browser, f"{name}-update")
-    browser.press_main()
+    browser.item_actions.press_main()
     until(lambda: not browser._controller.is_fetching, "the install")
     sites.keep(browser, f"{name}-installed")
     shutil.rmtree(sites.site.folder)
@@ -117,7 +118,7 @@ def editor(sites: Sites) -> None:
     """The window of the editor."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    home = sites.place / "editor-home"
+    home = wished_home(sites.place, sites.asks)
     CampaignShelf(find_home(home).campaigns).install(sites.old, replace=True)
     window = build_window(app, home, language=sites.asks.language)
     window.resize(*sites.asks.size)

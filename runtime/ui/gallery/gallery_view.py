@@ -23,6 +23,8 @@ LEAST_WIDTH, SHARE = 11.5, 0.56
 """How narrow a card may be, in heights of a line, and how tall its picture is for its width."""
 MOST_SCALED = 120
 """So many pictures are kept as large as they are shown."""
+LEAST_PICTURE = 2
+"""So many lines tall is a picture at the least."""
 MARGIN, GAP = 8, 4
 """Between a card and what is on it, and around each card, in pixels."""
 
@@ -79,11 +81,17 @@ class GalleryView(QListView):
         room = max(1, self.width() - 2 * self.frameWidth() - self.verticalScrollBar().sizeHint().width() - 2)
         columns = max(1, int(room / (LEAST_WIDTH * self.line)))
         wide = room // columns
-        return QSize(wide, self.picture_height(wide) + round(3.3 * self.line) + 3 * MARGIN + 2 * GAP)
+        return QSize(wide, self.picture_height(wide) + self._height_below)
+
+    @property
+    def _height_below(self) -> int:
+        """How much of a card is not its picture, in pixels."""
+        return round(3.3 * self.line) + 3 * MARGIN + 2 * GAP
 
     def picture_height(self, wide: int) -> int:
-        """How tall the picture of a card so wide is."""
-        return round((wide - 2 * (MARGIN + GAP)) * SHARE)
+        """How tall the picture of a card so wide is: less where its words would be out of sight."""
+        free = max(LEAST_PICTURE * self.line, self.height() - 2 * self.frameWidth() - self._height_below)
+        return min(round((wide - 2 * (MARGIN + GAP)) * SHARE), free)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The cards take all the room; the chosen one stays in sight."""

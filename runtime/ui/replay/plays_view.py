@@ -113,7 +113,7 @@ class PlaysView(QWidget):
         self.about = self._label(14)
         self.order = DropBox()
         self.order.setAccessibleName(t("Sorted by"))
-        self.order.setToolTip(t("What the words are sorted by"))
+        self.order.explain(t("What the words are sorted by"))
         self.order.setSizeAdjustPolicy(DropBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.order.setMinimumContentsLength(8)
         for order in PlayOrder:

@@ -92,6 +92,11 @@ def table_sheet(theme: Theme, pixels: int, head: str, more: str = "") -> str:
 class DropBox(ComboBox):
     """One of several values; its list stays inside the window, above the box where there is no room below it."""
 
+    def explain(self, tip: str) -> None:
+        """Have the tool tip say what is chosen, which may find too little room, and below it ``tip``."""
+        self.currentTextChanged.connect(lambda text: self.setToolTip(f"{text}\n{tip}" if text else tip))
+        self.setToolTip(f"{self.currentText()}\n{tip}" if self.currentText() else tip)
+
     def showPopup(self) -> None:
         """Open the list."""
         super().showPopup()
