@@ -148,8 +148,12 @@ QDockWidget::title {{ padding: 11px 9px; }}
 """
 """What large buttons change of it."""
 
-_LONG_MENUS = "QMenu {{ menu-scrollable: 1; }}\n"
-"""What larger texts change of it: two columns of a menu would be wider than the screen."""
+_LONG_TEXTS = """
+QMenu {{ menu-scrollable: 1; }}
+QTabBar::scroller {{ width: 40px; }}
+QMenuBar::item {{ padding: 5px 6px; }}
+"""
+"""What larger texts change of it: two columns of a menu would be too wide, and more tabs lie out of sight."""
 
 
 class EditorTheme:
@@ -189,8 +193,7 @@ class EditorTheme:
         bar = f"qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {c.bar}, stop:1 {c.bar_end})"
         tick = self._icons / "controls" / f"{tick_on(c.brass)}.svg"
         bar = bar if c.bar != c.bar_end else c.bar
-        sheet = _SHEET + _LARGE if are_large() else _SHEET
-        sheet += _LONG_MENUS if self.text > USUAL_TEXT else ""
+        sheet = _SHEET + (_LONG_TEXTS if self.text > USUAL_TEXT else "") + (_LARGE if are_large() else "")
         sheet = _WRITTEN.sub(lambda found: f"font-size: {self._grown(int(found[1]))}px", sheet)
         return sheet.format(c=c, titles=TITLES, bar=bar, tick=tick.as_posix())
 

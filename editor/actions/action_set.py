@@ -10,11 +10,12 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QMenu,
+    QMenuBar,
     QSizePolicy,
     QStyle,
     QToolBar,
@@ -296,12 +297,15 @@ def dress_button(button: QWidget | None, action: QAction) -> None:
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
-def name_extension(toolbar: QToolBar, t: Texts) -> None:
-    """Give Qt's own button at the end of a toolbar, for the buttons that find no room, a name."""
-    more = toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
-    if isinstance(more, QToolButton):
-        more.setAccessibleName(t("More buttons"))
-        more.setToolTip(more.accessibleName())
+def name_extension(bar: QToolBar | QMenuBar, t: Texts, icon: QIcon | None = None) -> None:
+    """Give Qt's own button at the end of a bar, for the buttons or menus that find no room, a name, and an ``icon``."""
+    for made, name in (("qt_toolbar_ext_button", t("More buttons")), ("qt_menubar_ext_button", t("More menus"))):
+        more = bar.findChild(QToolButton, made)
+        if isinstance(more, QToolButton):
+            more.setAccessibleName(name)
+            more.setToolTip(name)
+            if icon is not None:
+                more.setIcon(icon)
 
 
 def menu_titles(t: Texts) -> tuple[tuple[str, str], ...]:
@@ -368,6 +372,7 @@ class Bars:
             menu.setObjectName(f"menu {menu_id}")
             actions.menu(menu_id, menu)
             self.menus[menu_id] = menu
+        name_extension(window.menuBar(), t, theme.icon("right"))
         self.main = self._bar("main", t("Main toolbar"), Qt.ToolBarArea.TopToolBarArea, _MAIN_ICON)
         self.tools = ToolList(t, window, tools, actions.of_bar("tools"))
         self.tools.setObjectName("bar tools")

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QImage, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QVBoxLayout, QWidget
 
 from editor.document.changes import CellsChanged
 from editor.editor_state import EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
@@ -59,7 +59,7 @@ class Legend(QFrame):
 
     def __init__(self, state: EditorState, layer: Layer, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._state, self._layer, self._t = state, layer, t
+        self._state, self._layer, self._theme, self._t = state, layer, theme, t
         self._shown: Overlay | None = None
         self.setObjectName("legend")
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -78,12 +78,33 @@ class Legend(QFrame):
         self.more_button.toggled.connect(self._show_text)
         self._is_unfolded: bool | None = None
         self.more_button.clicked.connect(self._remember)
-        head = in_row(self.title, 16, (self.here, 1), self.more_button, self.close_button)
+        self._head = in_row(self.title, 16, (self.here, 1), self.more_button, self.close_button)
+        self._below = QVBoxLayout()
         self._marks = Flow()
-        in_column(head, self.text, self._marks, spacing=3, margins=(12, 4, 8, 6), on=self)
+        in_column(self._head, self._below, self.text, self._marks, spacing=3, margins=(12, 4, 8, 6), on=self)
+        self._place_here()
         layer.changed.connect(self._refresh)
         state.subscribe(self._heard)
         self.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts may have another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._place_here()
+
+    def _place_here(self) -> None:
+        """What is said of the cell stands beside the title; larger texts have lines below it to themselves."""
+        is_below = self._theme.text > USUAL_TEXT
+        if is_below is self.here.wordWrap():
+            return
+        self.here.setWordWrap(is_below)
+        for row in (self._head, self._below):
+            row.removeWidget(self.here)
+        if is_below:
+            self._below.addWidget(self.here)
+        else:
+            self._head.insertWidget(self._head.indexOf(self.more_button), self.here, 1)
 
     def _remember(self, unfolded: bool) -> None:
         """From now on it is as the person wants it."""
@@ -139,7 +160,7 @@ class Legend(QFrame):
         swatch.setPixmap(self._swatch(meant))
         swatch.setAccessibleName(meant.sample)
         entry = QWidget()
-        in_row(swatch, Label(self._t(meant.meaning)), spacing=6, margins=(0, 0, 0, 0), on=entry)
+        in_row(swatch, (MarkText(self._t(meant.meaning)), 1), spacing=6, margins=(0, 0, 0, 0), on=entry)
         return entry
 
     def _swatch(self, meant: LegendEntry) -> QPixmap:
@@ -155,8 +176,22 @@ class Legend(QFrame):
         return ground
 
 
+class MarkText(Label):
+    """What a mark means: on one line, and on several where there is too little room for that."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+
+    def sizeHint(self) -> QSize:
+        """All on one line."""
+        return self.fontMetrics().size(0, self.text())
+
+
 class Flow(QWidget):
     """Shows widgets side by side, and goes on in another row where there is no more room.
+
+    What is wider than a whole row is as high as it needs in its width.
 
     It is no layout of Qt's: those hand their items to Python without telling when one of them has gone.
     """
@@ -199,12 +234,14 @@ class Flow(QWidget):
         return self._lay(width, moving=False)
 
     def sizeHint(self) -> QSize:
-        """As little as the widest entry needs."""
-        return self.minimumSizeHint()
+        """As little as the widest entry wishes."""
+        return self._largest([_size(widget) for widget in self._entries()])
 
     def minimumSizeHint(self) -> QSize:
         """As little as the widest entry needs."""
-        sizes = [_size(widget) for widget in self._entries()]
+        return self._largest([widget.minimumSizeHint() for widget in self._entries()])
+
+    def _largest(self, sizes: list[QSize]) -> QSize:
         return QSize(
             max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
         )
@@ -218,6 +255,8 @@ class Flow(QWidget):
         at, row = QPoint(), 0
         for widget in self._entries():
             size = _size(widget)
+            if size.width() > width and widget.hasHeightForWidth():
+                size = QSize(width, max(size.height(), widget.heightForWidth(width)))
             if at.x() > 0 and at.x() + size.width() > width:
                 at, row = QPoint(0, at.y() + row + self._down), 0
             if moving:
@@ -249,9 +288,18 @@ _CELL = 330
 _SMALL = 14
 """How high the letters of a text are that has to be broken into two lines, in pixels."""
 
+_NARROW = 600
+"""How wide the line must be, in pixels of the usual size of texts, for two lines to be enough."""
+
+_AROUND = 10
+"""What stands above and below these lines, in pixels."""
+
 
 class StatusText(Label):
-    """A text on one line; on two smaller ones where it is too long, and ending in dots where it is longer still."""
+    """A text on one line; on two smaller ones where it is too long, or on as many as there is room for.
+
+    It ends in dots where it is longer still.
+    """
 
     def __init__(self, theme: EditorTheme) -> None:
         self._theme, self._whole = theme, ""
@@ -288,10 +336,11 @@ class StatusText(Label):
         usual, small = self._theme.font(), self._theme.font(_SMALL)
         is_broken = QFontMetrics(usual).horizontalAdvance(text) > width
         metrics, room = QFontMetrics(small), QRect(0, 0, width, 1000)
+        most = max(2, self.height() // metrics.lineSpacing())
         words = text.split(" ")
         while is_broken and len(words) > 1:
             taken = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
-            if 2 * taken.height() < 5 * metrics.lineSpacing() and taken.width() <= width:
+            if 2 * taken.height() < (2 * most + 1) * metrics.lineSpacing() and taken.width() <= width:
                 break
             words.pop()
             text = " ".join(words) + " …"
@@ -329,6 +378,7 @@ class StatusLine(QStatusBar):
         self.cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.sizes = ComboBox()
         self.sizes.setAccessibleName(t("Zoom"))
+        self.sizes.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.sizes.setToolTip(t("How large the map is shown (Ctrl and the wheel)"))
         self.sizes.addItem(t("Fit"), FIT)
         for tile in STEPS:
@@ -348,10 +398,12 @@ class StatusLine(QStatusBar):
         self._show_cell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is said of the cell has its share of the width, and two small lines their height."""
+        """What is said of the cell has its share of the width, and two small lines their height; narrow ones three."""
         super().resizeEvent(event)
         self.cell.setFixedWidth(min(self._theme.px(_CELL), self.width() // 3))
-        self.setMinimumHeight(self._theme.px(2 * _SMALL + 12) if self._theme.text > USUAL_TEXT else 0)
+        lines = 3 if self.width() < self._theme.px(_NARROW) else 2
+        height = lines * QFontMetrics(self._theme.font(_SMALL)).lineSpacing() + _AROUND
+        self.setMinimumHeight(height if self._theme.text > USUAL_TEXT else 0)
 
     def _add_zoom(self, zoom_actions: tuple[QAction, QAction]) -> None:
         out, larger = (_zoom_button(action) for action in zoom_actions)

@@ -291,7 +291,7 @@ _HIGHEST, _LOWEST = 32, 20
 """How high a button is where there is room, and at least, in pixels."""
 
 _SCARCE = 24
-"""Buttons that would be lower than this, in pixels, give up their names, and then stand in two columns."""
+"""Buttons that would be lower than this, in pixels, or than their names, give these up, and then stand in two."""
 
 _LARGEST_ICON = 22
 _GAP, _LINE = 2, 9
@@ -354,7 +354,10 @@ class ToolList(QToolBar):
             + [(1, False), (2, False)]
             + ([(3, False)] if are_large() else [])
         )
-        shape = next((shape for shape in shapes if self._height(*shape) >= target(_SCARCE)), shapes[-1])
+        scarce, worded = target(_SCARCE), self._groups[0].buttons[0].fontMetrics().height()
+        shape = next(
+            (one for one in shapes if self._height(*one) >= (max(scarce, worded) if one[1] else scarce)), shapes[-1]
+        )
         if shape != self._shape:
             self._shape = shape
             self.is_named = shape[1]

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from editor.docks.legend import Flow
+from editor.docks.legend import Flow, MarkText
+from runtime.ui.widgets.boxes import in_row
 
 pytestmark = pytest.mark.qt
 
@@ -53,4 +54,21 @@ def test_an_entry_that_is_hidden_or_gone_leaves_no_gap(qapp: QApplication) -> No
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert flow.heightForWidth(100) == 0
     assert not flow.findChildren(QWidget)
+    window.close()
+
+
+def test_what_a_mark_means_is_broken_where_a_row_is_too_narrow_for_it(qapp: QApplication) -> None:
+    window, flow, entries = _shown(900)
+    mark = QWidget()
+    text = MarkText("a neutral city, once it has been taken by whoever comes there first")
+    in_row(text, margins=(0, 0, 0, 0), on=mark)
+    flow.add(mark)
+    qapp.processEvents()
+    line = mark.height()
+    assert text.width() >= text.fontMetrics().horizontalAdvance(text.text())
+    window.resize(200, 400)
+    qapp.processEvents()
+    assert mark.geometry().right() <= flow.width()
+    assert text.height() >= text.heightForWidth(text.width()) >= 2 * line
+    assert mark.y() > entries[-1].geometry().bottom()
     window.close()

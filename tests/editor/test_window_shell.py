@@ -174,6 +174,21 @@ def test_the_map_keeps_its_room_and_every_dock_its_tab_with_the_largest_texts(
     docks.show("properties")
     assert is_in_front(properties)
     assert not is_in_front(palette)
+    for dock in docks.shown - {one.objectName().removeprefix("dock ") for one in docks.foot.docks}:
+        window.actions_by_id[f"view.dock-{dock}"].trigger()
+        assert is_in_front(docks._docks[dock]), f"the key of {dock} brings it before the others"
+    hint = "What can be done here is said in a sentence, and that is never cut, however narrow the window. "
+    window.state.say(hint)
+    qtbot.waitUntil(lambda: QLabel.text(window.status.text) == window.status.text.text())
+    window.actions_by_id["view.overlay-reach"].trigger()
+    window.state.point_at(Cell(4, 1))
+    legend = window.overlays.legend
+    assert legend is not None
+    qtbot.waitUntil(legend.isVisible)
+    here = legend.here
+    qtbot.waitUntil(lambda: bool(here.text()) and here.height() >= here.heightForWidth(here.width()))
+    assert here.y() > legend.title.geometry().bottom(), "it has a line to itself"
+    window.actions_by_id["view.overlay-none"].trigger()
     window.actions_by_id["view.text-100"].trigger()
     window.actions_by_id["view.reset-layout"].trigger()
     assert window.dockWidgetArea(properties) is Qt.DockWidgetArea.RightDockWidgetArea
