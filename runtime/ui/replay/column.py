@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.match.lookback import Replay, ReplayPosition
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
-from runtime.ui.game.panel.record_pane import tab_button
+from runtime.ui.game.panel.record_pane import SMALLEST_TAB, TAB, tab_button, tab_sheet
 from runtime.ui.game.panel.replay_texts import say_verdict
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.countdowns import CountdownLine
@@ -28,6 +38,8 @@ from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.materials import WoodPanel, paint_recess
 
 LOG, PLAYS, REVIEW = range(3)
+BESIDE = 24
+"""What stands beside the letters of a tab, in pixels."""
 NAMES = (SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW)
 """The commands that turn to each leaf."""
 
@@ -41,7 +53,7 @@ class Leaves(QWidget):
     def __init__(self, theme: Theme, t: Texts, pages: tuple[QWidget, ...], stops: tuple[QWidget, ...]) -> None:
         """``stops`` are what takes the keyboard on each of the ``pages``."""
         super().__init__()
-        self._stops = stops
+        self._theme, self._stops, self._pixels = theme, stops, TAB
         self._stack = QStackedWidget()
         for page in pages:
             self._stack.addWidget(page)
@@ -59,6 +71,21 @@ class Leaves(QWidget):
         self.tabs[LOG].setChecked(True)
         self._group.idClicked.connect(self.turn_to)
         in_column(row, (self._stack, 1), spacing=2, margins=(0, 0, 0, 0), on=self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tabs that find too little room have smaller letters."""
+        super().resizeEvent(event)
+
+        def wide(pixels: int) -> int:
+            metrics = QFontMetrics(self._theme.text(pixels, QFont.Weight.DemiBold))
+            return sum(metrics.horizontalAdvance(tab.text()) + self._theme.span(BESIDE) for tab in self.tabs)
+
+        sizes = range(TAB, SMALLEST_TAB, -1)
+        pixels = next((pixels for pixels in sizes if wide(pixels) <= self.width()), SMALLEST_TAB)
+        if pixels != self._pixels:
+            self._pixels = pixels
+            for tab in self.tabs:
+                self._theme.dress(tab, tab_sheet(self._theme, pixels))
 
     @property
     def shown(self) -> int:

@@ -85,6 +85,8 @@ class LogView(LogList[LogEntry]):
 MARKS = MappingProxyType({ObjectiveStanding.OPEN: "○", ObjectiveStanding.MET: "✔", ObjectiveStanding.LOST: "✘"})
 FIRST_LINES = 2
 """So many lines of the first objective are always in sight."""
+TAB, SMALLEST_TAB = 15, 11
+"""How large the letters of tabs are, and at the least where they find too little room, in pixels."""
 INDENT = 16
 """How far a part stands in from what it is part of, in pixels."""
 
@@ -290,7 +292,7 @@ class RecordPane(QWidget):
         self.more = QToolButton()
         self._theme = theme
         self._size_icon()
-        theme.dress(self.more, _sheet(theme))
+        theme.dress(self.more, tab_sheet(theme))
         self.more.setToolTip(t("See all objectives"))
         self.more.setAccessibleName(t("All objectives"))
         row = in_row(self.log_tab, self.objectives_tab, None, self.more, spacing=4)
@@ -359,16 +361,16 @@ def tab_button(theme: Theme, name: str, tip: str) -> QToolButton:
     tab.setText(name)
     tab.setCheckable(True)
     tab.setToolTip(tip)
-    theme.dress(tab, _sheet(theme))
+    theme.dress(tab, tab_sheet(theme))
     tab.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return tab
 
 
-def _sheet(theme: Theme) -> str:
-    """Quiet letters without a frame; the chosen tab is underlined with brass."""
+def tab_sheet(theme: Theme, pixels: int = TAB) -> str:
+    """Quiet letters of so many pixels without a frame; the chosen tab is underlined with brass."""
     c = theme.colours
     return (
-        f"QToolButton {{ border: 0; border-bottom: 2px solid transparent; padding: 0 6px; font-size: 15px;"
+        f"QToolButton {{ border: 0; border-bottom: 2px solid transparent; padding: 0 6px; font-size: {pixels}px;"
         f" font-weight: 600; color: {c.quiet}; background: transparent; }}"
         f"QToolButton:checked {{ color: {c.bright_brass}; border-bottom: 2px solid {c.brass}; }}"
         f"QToolButton:hover, QToolButton:focus {{ color: {c.text}; }}"
