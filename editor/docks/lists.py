@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.support.plain_text import without_isolates
+from runtime.ui.targets import target
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -280,4 +281,4 @@ class WrappedRows(QStyledItemDelegate):
         wrapped = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), shown.text).height()
         single = metrics.height()
         height = min(max(wrapped, single), _LINES * single) + _AROUND
-        return QSize(usual.width(), max(height, shown.decorationSize.height() + _AROUND))
+        return QSize(usual.width(), target(max(height, shown.decorationSize.height() + _AROUND)))

@@ -38,7 +38,7 @@ from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.materials import WoodPanel, paint_recess
 
 LOG, PLAYS, REVIEW = range(3)
-BESIDE = 24
+BESIDE = 34
 """What stands beside the letters of a tab, in pixels."""
 NAMES = (SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW)
 """The commands that turn to each leaf."""

@@ -184,7 +184,7 @@ class PlaysView(QWidget):
         texts = (word, str(play.points), str(play.strength), say_worth(t, play))
         for column, text in enumerate(texts):
             item = TableItem(text)
-            item.setToolTip(say_play(t, play))
+            item.setToolTip(say_play(t, play) if column else f"{word}\n{say_play(t, play)}")
             if column:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             colour = c.bad if play.lost else c.bright_brass if is_played else c.good if play.cities else c.text
