@@ -151,7 +151,7 @@ QDockWidget::title {{ padding: 11px 9px; }}
 _LONG_TEXTS = """
 QMenu {{ menu-scrollable: 1; }}
 QTabBar::scroller {{ width: 40px; }}
-QMenuBar::item {{ padding: 5px 6px; }}
+QMenuBar::item {{ padding: 5px 3px; }}
 """
 """What larger texts change of it: two columns of a menu would be too wide, and more tabs lie out of sight."""
 
