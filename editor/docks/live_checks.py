@@ -37,8 +37,8 @@ _Check = Callable[[Campaign], Iterator[CheckResult | None]]
 Called in another thread, one call at a time.
 """
 
-_SOON = 20
-"""Milliseconds from the last edit to the checks."""
+_SOON, _OPENED = 20, 150
+"""Milliseconds from the last edit to the checks, and from opening a campaign, whose first picture comes before them."""
 
 
 class LiveChecks(QObject):
@@ -60,7 +60,7 @@ class LiveChecks(QObject):
         self._number = self._told = 0
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._begin)
         self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
         state.subscribe(self._heard)
@@ -91,15 +91,15 @@ class LiveChecks(QObject):
         if isinstance(change, CampaignOpened):
             self._number += 1
             if self._state.document is not None:
-                self._later()
+                self._later(_OPENED)
         elif isinstance(change, CampaignChanged | LevelChanged | LevelRenamed) or (
             isinstance(change, CellsChanged) and not change.live
         ):
             self._later()
 
-    def _later(self) -> None:
+    def _later(self, after: int = _SOON) -> None:
         if self._check is not None and self._state.document is not None:
-            self._soon.start()
+            self._soon.start(after)
 
     def _begin(self) -> None:
         document = self._state.document

@@ -80,9 +80,18 @@ def let_window_go_on() -> None:
     sys.setswitchinterval(SHARE)
 
 
+_NO_PAINTERS = "QT_NO_GUI_THREADPOOL"
+"""Has Qt paint in the window's own thread alone.
+
+It hands strips of each large picture to other threads and waits for them, hundreds of times in a repaint: nothing is won
+by it, and beside a computer that thinks, or checks, each of these waits for its turn on a processor.
+"""
+
+
 def start_application(t: Texts) -> QApplication:
     """The application with its style, name and icon, speaking the language of ``t``."""
     let_window_go_on()
+    os.environ.setdefault(_NO_PAINTERS, "1")
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
     speak(app, t.language)
