@@ -254,11 +254,17 @@ def _see_pointer(button: QAbstractButton) -> None:
         button.update()
 
 
+def set_tip(widget: QWidget, tip: str) -> None:
+    """Give a widget another tool tip: Qt tells everybody who looks at its events, even where it has it already."""
+    if widget.toolTip() != tip:
+        widget.setToolTip(tip)
+
+
 def allow(button: QAbstractButton, why: str) -> None:
     """Enable a button, or say in its tool tip why it is not."""
     tip = str(button.property(PLAIN_TIP))
     button.setEnabled(not why)
-    button.setToolTip(f"{tip}\n{why}" if why else tip)
+    set_tip(button, f"{tip}\n{why}" if why else tip)
 
 
 WORD = "word"

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from editor.actions.proof_jobs import ProofJob, ProofJobs, ProofKeeper, played_proof
 from editor.asset_cache import AssetCache
-from editor.docks.dock_set import DockSet
+from editor.docks.dock_set import DockSet, WhenVisible
 from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import BEFORE, LOOK, LOOK_ALL, REMOVE, RENEW, WATCH, ProofCommandId, ProofsDock
 from editor.docks.report import JobList
@@ -71,6 +71,7 @@ class ProofCommands(QObject):
         self._judging.judged.connect(dock.show_verdicts)
         dock.asked.connect(self._asked)
         dock.picked.connect(self._tell_row)
+        self._ways = WhenVisible(dock, self._show_ways)
         playtest.asked.connect(self._of_the_game)
         state.subscribe(self._heard)
 
@@ -100,9 +101,9 @@ class ProofCommands(QObject):
             self._search.stop(job)
             return
         self._state.finish()
-        row, level = self._dock.row, self._state.level
+        row, level = self._fresh_dock.row, self._state.level
         if row is not None and row.case is not None and level is not None:
-            self._add(level, row.case, is_shown=self._dock.grade_of(row) is not None)
+            self._add(level, row.case, is_shown=self._fresh_dock.grade_of(row) is not None)
 
     def look_all(self) -> None:
         """Look for whatever of the level is not shown against its own opponent yet."""
@@ -166,7 +167,7 @@ class ProofCommands(QObject):
 
         document = self._state.document
         names = difficulty_texts(document.campaign) if document is not None else {}
-        way = self._dock.say_path(case.way, case.difficulty) if self._state.level_id == level.id else ""
+        way = self._fresh_dock.say_path(case.way, case.difficulty) if self._state.level_id == level.id else ""
         said = say_case(self._t, case, names, way)
         return self._t("Proof, {level}: {case}", level=level.name or level.id, case=said)
 
@@ -189,7 +190,7 @@ class ProofCommands(QObject):
 
     def renew(self) -> None:
         """Let the chosen proof hold the level as it is now."""
-        row, level = self._dock.row, self._state.level
+        row, level = self._fresh_dock.row, self._state.level
         if row is None or row.proof is None or level is None or self._keeper.words is None:
             return
         fresh = self._keeper.renewed(row.proof, level)
@@ -200,7 +201,7 @@ class ProofCommands(QObject):
 
     def remove(self) -> None:
         """Delete the chosen proof; undo brings it back."""
-        row, level = self._dock.row, self._state.level
+        row, level = self._fresh_dock.row, self._state.level
         if row is not None and row.proof is not None and level is not None:
             said = self._t("Delete proof {proof}", proof=row.proof.id)
             self._state.perform(said, RemoveProof(level.id, row.proof.id))
@@ -219,14 +220,14 @@ class ProofCommands(QObject):
             level, document.campaign, trial.won, record, note, opponent=seats[trial.won.side.other].computer
         )
         if not record.first and self._keeper.keep(level, trial.won, proof):
-            self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.say_path(trial.won)))
+            self._playtest.say(t("Kept as a proof of “{way}”.", way=self._fresh_dock.say_path(trial.won)))
         else:
             self._playtest.say(t("The level has changed since this game began, and the game no longer wins so."))
 
     # Inside
 
     def _show_game(self, *, from_win: bool) -> None:
-        row, level, document = self._dock.row, self._state.level, self._state.document
+        row, level, document = self._fresh_dock.row, self._state.level, self._state.document
         if row is None or row.proof is None or level is None or document is None:
             return
         self._state.finish()
@@ -264,16 +265,26 @@ class ProofCommands(QObject):
             said[side.value] = player_name(t, player) if player in PLAYERS else t("a person")
         return said
 
+    @property
+    def _fresh_dock(self) -> ProofsDock:
+        """The dock with the ways to win the level on the screen, whether it is seen or not."""
+        self._ways.settle()
+        return self._dock
+
     def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
             self._search.stop(silently=True)
             self._list.clear_jobs()
             self._counts = None
         if isinstance(change, LevelShown | LevelChanged | CampaignChanged):
-            self._dock.rulesets = self._assets.rulesets
-            cases = self._cases()
-            self._dock.show_cases(cases, self._sentences(cases))
-            self._tell_row()
+            self._ways.changed()
+
+    def _show_ways(self) -> None:
+        """Show the ways to win the level on the screen."""
+        self._dock.rulesets = self._assets.rulesets
+        cases = self._cases()
+        self._dock.show_cases(cases, self._sentences(cases))
+        self._tell_row()
 
     def _cases(self) -> tuple[ClearCase, ...]:
         """What is to be shown of the level on the screen, the protagonist's first."""
@@ -309,7 +320,7 @@ class ProofCommands(QObject):
 
     def _job_of_row(self) -> ProofJob | None:
         """The job of the row that is chosen, where it is looked for or waits."""
-        row = self._dock.row
+        row = self._fresh_dock.row
         return self._search.of(self._state.level_id, row.case) if row is not None and row.case is not None else None
 
     def _worded(self, job: ProofJob) -> str:

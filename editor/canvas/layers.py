@@ -86,7 +86,10 @@ def stepped(tile: int, by: int) -> int:
 def fitting_tile(size: Size, room: QSize) -> int:
     """The largest size of a cell at which the whole map fits into ``room``; the smallest where none does."""
     columns, rows, width, height = size.columns, size.rows, room.width(), room.height()
+    most = min(width // columns, height // rows)
     for tile in SIZES:
+        if tile > most:
+            continue
         margin = 2 * margin_of(tile)
         if columns * tile + margin <= width and rows * tile + margin <= height:
             return tile

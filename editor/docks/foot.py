@@ -48,6 +48,7 @@ class Foot(QObject):
         self._bare: dict[QDockWidget, QWidget] = {}
         self._titles: dict[QDockWidget, int] = {}
         self._lines: set[QTabBar] = set()
+        self._line: QTabBar | None = None
         self._names: dict[QDockWidget, tuple[str, str]] = {}
         self._title_buttons: dict[QDockWidget, list[QAbstractButton]] = {}
         self._buttons: set[QAbstractButton] = set()
@@ -135,17 +136,21 @@ class Foot(QObject):
         return self._line_of(self.docks)
 
     def _line_of(self, docks: tuple[QDockWidget, ...]) -> QTabBar | None:
-        rows = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return next((tabs for tabs in rows if tabs.isVisible() and self._shows(tabs, docks)), None)
+        rows = [self._line] if self._line is not None and isValid(self._line) else []
+        if not (rows and rows[0].isVisible() and self._shows(rows[0], docks)):
+            rows = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            self._line = next((tabs for tabs in rows if tabs.isVisible() and self._shows(tabs, docks)), None)
+        return self._line
 
     def _is_line(self, tabs: QTabBar) -> bool:
         """Whether a row of tabs is that of the foot; Qt keeps rows that it needs no more, with their last tabs."""
         return self._shows(tabs, self.docks)
 
     def _shows(self, tabs: QTabBar, docks: tuple[QDockWidget, ...]) -> bool:
-        """Whether a row has tabs of these docks alone."""
+        """Whether a row has tabs of these docks alone: Qt gives them the docks' titles."""
+        titles = {dock.windowTitle() for dock in docks}
         count = tabs.count()
-        return count > 1 and all(self._of_tab(tabs, number) in docks for number in range(count))
+        return count > 1 and all(tabs.tabText(number) in titles for number in range(count))
 
     def is_collapsed(self, dock: QDockWidget) -> bool:
         """Whether no more of a dock shows than a line."""

@@ -24,7 +24,7 @@ from editor.docks.fields import LineField, TextField, add_row, narrow_form
 from editor.document.edit import Edit
 from editor.document.references import RenameLevel
 from editor.editor_state import EditorState
-from editor.widgets import PLAIN_TIP, LateContent
+from editor.widgets import PLAIN_TIP, LateContent, set_tip
 from runtime.campaign.codec import Structure
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -152,7 +152,7 @@ class FormPage(LateContent, QScrollArea):
             if plain is None:
                 plain = field.toolTip()
                 field.setProperty(PLAIN_TIP, plain)
-            field.setToolTip(f"{plain}\n{why}" if why else plain)
+            set_tip(field, f"{plain}\n{why}" if why else plain)
             if isinstance(field, QLineEdit | QPlainTextEdit):
                 field.setReadOnly(bool(why))
             elif isinstance(field, QComboBox | QSpinBox):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from editor.docks.fields import SearchField
 from editor.theme import EditorTheme
-from editor.widgets import set_menu
+from editor.widgets import set_menu, set_tip
 from runtime.support.texts import Texts
 from runtime.ui.widgets.boxes import in_row
 
@@ -95,18 +95,18 @@ class IssueBar(QWidget):
         """Offer what can be done with the current row; ``fix`` is what mending does first, or empty."""
         t = self._t
         self.mend.setEnabled(bool(fix))
-        self.mend.setToolTip(fix or t("Nothing can be done about this issue by itself; see how to mend it"))
+        set_tip(self.mend, fix or t("Nothing can be done about this issue by itself; see how to mend it"))
         self.accept.setEnabled(may_accept or is_accepted)
         self.accept.setText(t("Reopen") if is_accepted else t("Accept…"))
         told = t("Let it stand no longer") if is_accepted else t("Let the issue stand, and say why")
-        self.accept.setToolTip(told if may_accept or is_accepted else t("Errors can't be accepted"))
+        set_tip(self.accept, told if may_accept or is_accepted else t("Errors can't be accepted"))
 
     def count_accepted(self, count: int) -> None:
         """Say how many issues are accepted."""
         said, tip = self._t("Accepted ({count})", count=count), self._t("List what was accepted too, with the reasons")
         self.show_accepted.setText(said)
         self.show_accepted.setAccessibleName(said)
-        self.show_accepted.setToolTip(f"{said}\n{tip}")
+        set_tip(self.show_accepted, f"{said}\n{tip}")
         self.show_accepted.setEnabled(bool(count))
         self._fit()
 

@@ -312,8 +312,9 @@ class StatusText(Label):
 
     def setText(self, text: str) -> None:
         """Show another text."""
-        self._whole = isolate(text)
-        self._fit()
+        if self._whole != (whole := isolate(text)):
+            self._whole = whole
+            self._fit()
 
     def hasHeightForWidth(self) -> bool:
         """Two lines take no more height than one: the bar would push the map up."""

@@ -298,7 +298,7 @@ class Structure(Codec[T]):
             self._read,
             self._write,
             self._show,
-            self._issues_of,
+            self._issues_of if self._found or type(self) is not Structure else None,
         )
         if head is not None:
             self.place = f"{head.name}#/"

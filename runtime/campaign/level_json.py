@@ -248,9 +248,10 @@ VARIABLE = Structure(
 VALUES = named(VALUE, 100, ID).at("level#/$defs/values")
 """What variables hold, by their ids."""
 
+_OWNERS = {side.value: side for side in SIDES}
 OWNER: Codec[Side | None] = Codec(
-    {"enum": [*(side.value for side in SIDES), NEUTRAL]},
-    lambda value: next((side for side in SIDES if side.value == value), None),
+    {"enum": [*_OWNERS, NEUTRAL]},
+    lambda value: _OWNERS.get(value) if isinstance(value, str) else None,
     lambda owner: owner.value if owner else NEUTRAL,
 )
 

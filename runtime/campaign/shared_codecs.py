@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -74,7 +75,10 @@ def sides(codec: Codec[T], words: str, usual: object = ALWAYS, *, needed: bool =
 
 def _cell(value: object) -> Cell:
     if isinstance(value, list) and len(value) == 2:
-        return Cell(whole_of(value[0], -1), whole_of(value[1], -1))
+        row, column = value
+        if type(row) is int and type(column) is int:
+            return Cell(row, column)
+        return Cell(whole_of(row, -1), whole_of(column, -1))
     return NOWHERE
 
 
@@ -162,7 +166,11 @@ _SYMBOLS = SYMBOLS.encode("ascii")
 
 def _is_known(row: str) -> bool:
     """Whether a row holds nothing but symbols; a row of thousands at once, not one after the other."""
-    return row.isascii() and not row.encode("ascii").translate(None, _SYMBOLS)
+    return row.isascii() and _is_all_known(row.encode("ascii"))
+
+
+def _is_all_known(cells: bytes) -> bool:
+    return not cells.translate(None, _SYMBOLS)
 
 
 def _is_whole(rows: Sequence[str]) -> bool:
@@ -183,8 +191,10 @@ def _width(rows: list[str]) -> int:
 def _terrain(value: object) -> TerrainMap:
     """The landscape; a wrong symbol is read as plains, and a row is cut or filled to the commonest length."""
     rows = _rows(value) or ["."]
-    if _is_whole(rows):
-        return TerrainMap.from_rows(rows)
+    with suppress(ValueError):
+        found = TerrainMap.from_rows(rows)
+        if _is_all_known(found.cells):
+            return found
     width, plain = _width(rows), Terrain.PLAINS.symbol
     for number, row in enumerate(rows):
         if len(row) != width or not _is_known(row):

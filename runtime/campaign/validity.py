@@ -51,12 +51,19 @@ def _type(asked: Any) -> Test:
 
 
 def _enum(asked: Any) -> Test:
+    if all(isinstance(one, str) for one in asked):
+        known = frozenset(asked)
+        return lambda value: isinstance(value, str) and value in known
     return lambda value: any(type(value) is type(one) and value == one for one in asked)
 
 
 def _pattern(asked: str) -> Test:
     search = re.compile(asked.replace("$", r"\Z")).search
     return lambda value: not isinstance(value, str) or search(value) is not None
+
+
+def _required(asked: frozenset[str]) -> Test:
+    return lambda value: not isinstance(value, dict) or value.keys() >= asked
 
 
 _PLAIN: Mapping[str, Callable[[Any], Test]] = MappingProxyType(
@@ -67,7 +74,7 @@ _PLAIN: Mapping[str, Callable[[Any], Test]] = MappingProxyType(
         "minimum": lambda asked: lambda value: type(value) is not int or value >= asked,
         "maximum": lambda asked: lambda value: type(value) is not int or value <= asked,
         "pattern": _pattern,
-        "required": lambda asked: lambda value: not isinstance(value, dict) or all(key in value for key in asked),
+        "required": lambda asked: _required(frozenset(asked)),
     }
 )
 """What makes the tests of the keywords that need nothing else of their schema."""
@@ -113,17 +120,23 @@ class Validity:
         return reduce(_both, tests) if tests else lambda _value: True
 
     def _short(self, schema: Mapping[str, Any]) -> Test | None:
-        """One test for all of a whole number, a text or a plain list: a file may hold a million of them; else None."""
+        """One test for all of a number, a text, a list or an object, of which a file may hold a million; else None."""
         asked = {key: value for key, value in schema.items() if key not in _SILENT}
         if asked.get("type") == "string" and asked.keys() == {"type", "minLength", "maxLength"}:
             fewest, longest = asked["minLength"], asked["maxLength"]
             return lambda value: isinstance(value, str) and fewest <= len(value) <= longest
+        if asked.get("type") == "string" and asked.keys() == {"type", "pattern"}:
+            matches = _pattern(asked["pattern"])
+            return lambda value: isinstance(value, str) and matches(value)
         if asked.get("type") == "integer" and asked.keys() == {"type", "minimum", "maximum"}:
             low, high = asked["minimum"], asked["maximum"]
             return lambda value: type(value) is int and low <= value <= high
         if asked.get("type") == "array" and asked.keys() == {"type", "items", "minItems", "maxItems"}:
             least, most, inner = asked["minItems"], asked["maxItems"], self._test(asked["items"])
             return lambda value: isinstance(value, list) and least <= len(value) <= most and all(map(inner, value))
+        if asked.get("type") == "object" and asked.keys() <= {"type", "required", *_MEMBERS}:
+            needed, members = frozenset(asked.get("required", ())), self._members(schema)
+            return lambda value: isinstance(value, dict) and value.keys() >= needed and members(value)
         return None
 
     def _of_keyword(self, keyword: str, asked: Any, schema: Mapping[str, Any]) -> Test | None:
@@ -149,7 +162,8 @@ class Validity:
         return test
 
     def _members(self, schema: Mapping[str, Any]) -> Test:
-        known = {key: self._lazy(inner) for key, inner in schema.get("properties", {}).items()}
+        inner = schema.get("properties", {})
+        known: dict[str, Test] = {}  # Of members that have been met, since schemas refer to themselves.
         others = self._lazy(schema.get("additionalProperties", True))
         names = self._lazy(schema["propertyNames"]) if "propertyNames" in schema else None
 
@@ -157,7 +171,10 @@ class Validity:
             if not isinstance(value, dict):
                 return True
             for key, member in value.items():
-                if not known.get(key, others)(member):
+                found = known.get(key)
+                if found is None and key in inner:
+                    found = known[key] = self._test(inner[key])
+                if not (found or others)(member):
                     return False
             return names is None or all(map(names, value))
 

@@ -113,10 +113,11 @@ def parse(data: bytes | str, file: str = "", limits: JsonLimits | None = None) -
             issues.append(problem)
     else:
         text = data
-    count = _too_many(text, bounds)
+    bare = _without_texts(text, 2 * bounds.texts)
+    count = _too_many(text, bare, bounds)
     if count:
         return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-too-much"), Place(file), {"limit": count}))
-    deep = _too_deep(text, bounds.depth)
+    deep = _too_deep(text, bare, bounds.depth)
     if deep is not None:
         place = Place(file, _line_of(text, deep))
         return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-too-deep"), place, {"limit": bounds.depth}))
@@ -150,11 +151,22 @@ def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
     return text, Issue(Severity.WARNING, IssueCode("file-bom"), Place(file, 1)) if marked else None
 
 
-def _too_many(text: str, limits: JsonLimits) -> int:
-    """The limit of values that a text has more of; 0 where it keeps to all."""
-    groups = text.count("{") + text.count("[")
-    values = groups + text.count(",") + 1
-    if groups <= limits.groups and values <= limits.values and text.count('"') <= 2 * limits.texts:
+def _without_texts(text: str, marks: int) -> str | None:
+    """What stands between the texts of a JSON text, all in one go; None where that can't be told so soon.
+
+    A large map is all texts: what is left of it is soon looked through.
+    """
+    parts = text.split('"', marks + 1) if "\\" not in text else []
+    return "".join(parts[::2]) if len(parts) % 2 and len(parts) <= marks + 1 else None
+
+
+def _too_many(text: str, bare: str | None, limits: JsonLimits) -> int:
+    """The limit of values that a text has more of, ``bare`` without its texts; 0 where it keeps to all."""
+    signs = text if bare is None else bare
+    groups = signs.count("{") + signs.count("[")
+    values = groups + signs.count(",") + 1
+    is_few = bare is not None or text.count('"') <= 2 * limits.texts
+    if groups <= limits.groups and values <= limits.values and is_few:
         return 0
     # Looked at closely only now: the signs may stand in texts.
     groups = values = texts = 0
@@ -172,12 +184,11 @@ def _too_many(text: str, limits: JsonLimits) -> int:
     return 0
 
 
-def _too_deep(text: str, depth: int) -> int | None:
-    """Where the nesting first goes beyond ``depth``."""
-    # Texts away first, for brackets in them nest nothing; then both kinds of brackets are taken for one.
-    parts = () if "\\" in text else text.split('"')
-    bare = "".join(parts[::2]) if len(parts) % 2 else _TEXT.sub("", text)
-    left = bare.encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
+def _too_deep(text: str, bare: str | None, depth: int) -> int | None:
+    """Where the nesting first goes beyond ``depth``; ``bare`` is the text without its texts, where that is known."""
+    # Brackets in texts nest nothing; both kinds of brackets are taken for one.
+    signs = _TEXT.sub("", text) if bare is None else bare
+    left = signs.encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
     for _ in range(depth):  # Each round takes the innermost away, far faster than each is looked at.
         before, left = len(left), left.replace(b"[]", b"")
         if len(left) == before:
@@ -205,9 +216,8 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         # Whether any key came twice is noted alone; where, is looked for afterwards, in the rare file that has one.
         made = dict(members)
         doubled = doubled or len(made) != len(members)
-        for key in made:
-            if len(key) > longest:
-                raise _LongKeyError(key)
+        if made and max(map(len, made)) > longest:
+            raise _LongKeyError(next(key for key in made if len(key) > longest))
         return made
 
     try:
@@ -239,7 +249,9 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         for pointer, key, offset in repeated(text):
             place = Place(file, bisect_right(starts, offset), pointer)
             issues.append(Issue(Severity.ERROR, IssueCode("json-duplicate-key"), place, {"key": key}))
-    if _SURROGATE.search(text) and (halves := tuple(islice(_half_characters(text, file), MOST_REPEATED))):
+    if "\\" not in text or not _SURROGATE.search(text):
+        return Parsed(text, value, tuple(issues))
+    if halves := tuple(islice(_half_characters(text, file), MOST_REPEATED)):
         issues.extend(halves)
         value = _whole_characters(value)
     return Parsed(text, value, tuple(issues))

@@ -75,7 +75,7 @@ class TerrainMap:
         """Read rows of symbols, all equally long; raises ValueError where they are not."""
         lines = tuple(rows)
         width = len(lines[0]) if lines else 0
-        if any(len(line) != width for line in lines):
+        if {*map(len, lines)} - {width}:
             raise ValueError("the rows of a map must be equally long")
         return cls(Size(len(lines), width), "".join(lines).encode("ascii"))
 

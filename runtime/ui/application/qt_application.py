@@ -83,8 +83,8 @@ def let_window_go_on() -> None:
 _NO_PAINTERS = "QT_NO_GUI_THREADPOOL"
 """Has Qt paint in the window's own thread alone.
 
-It hands strips of each large picture to other threads and waits for them, hundreds of times in a repaint: nothing is won
-by it, and beside a computer that thinks, or checks, each of these waits for its turn on a processor.
+It hands strips of large pictures to other threads and waits for them, hundreds of times in a repaint. Nothing is won by
+it, and beside a computer that thinks, or checks, each of these strips waits for its turn on a processor.
 """
 
 
