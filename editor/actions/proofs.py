@@ -83,7 +83,7 @@ class ProofCommands(QObject):
     def show(self) -> None:
         """Bring the dock to the front, with the keyboard in its list."""
         self._docks.show(DOCK)
-        self._dock.list.setFocus()
+        self._fresh_dock.list.setFocus()
 
     def stop(self) -> None:
         """End whatever goes on beside the window."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runtime.campaign.codec import (
@@ -248,7 +249,7 @@ VARIABLE = Structure(
 VALUES = named(VALUE, 100, ID).at("level#/$defs/values")
 """What variables hold, by their ids."""
 
-_OWNERS = {side.value: side for side in SIDES}
+_OWNERS = MappingProxyType({side.value: side for side in SIDES})
 OWNER: Codec[Side | None] = Codec(
     {"enum": [*_OWNERS, NEUTRAL]},
     lambda value: _OWNERS.get(value) if isinstance(value, str) else None,
