@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from runtime.ai import player_name
 from runtime.balance.figures import WAY
-from runtime.balance.processes import FAILED, NO_WORDS, NOT_PLAYABLE, PLAYER_FAILED, QUICK_OBSTACLES
+from runtime.balance.processes import FAILED, NO_WORDS, NOT_PLAYABLE, PLAYER_FAILED, QUICK_OBSTACLES, TOO_LARGE
 from runtime.engine.board.sides import Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
@@ -23,6 +23,7 @@ PROBLEMS: Mapping[str, str] = MappingProxyType(
         NOT_PLAYABLE: mark("The level can't be played as it is; see the issues."),
         NO_WORDS: BAD_WORDS,
         FAILED: mark("The processes that play have ended; the next edit tries again."),
+        TOO_LARGE: mark("Computers can't play this level: it needs more memory than there is."),
         PLAYER_FAILED: mark("The player, which an extension adds, failed and is switched off until the next start."),
     }
 )

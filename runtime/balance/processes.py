@@ -62,8 +62,8 @@ NOT_PLAYABLE, NO_WORDS, FAILED, QUICK_OBSTACLES = "not-playable", "no-words", "f
 """Why no game of a level is played: the engine can't start it, its words can't be read, processes failed at it, or the
 quick players who were asked for can't play it."""
 
-PLAYER_FAILED = "player-failed"
-"""The same where a player that an extension adds failed."""
+PLAYER_FAILED, TOO_LARGE = "player-failed", "too-large"
+"""The same where a player that an extension adds failed, and where a level needs more memory than there is."""
 
 
 class GamesAnswerer:
@@ -86,6 +86,14 @@ class GamesAnswerer:
 
     def reply(self, question: GamesQuestion) -> GamesAnswer:
         """Play for a while."""
+        try:
+            return self._played(question)
+        except MemoryError:
+            # Another process would fail at it in the same way.
+            self._about = self._about[0], TOO_LARGE
+            return GamesAnswer(problem=TOO_LARGE)
+
+    def _played(self, question: GamesQuestion) -> GamesAnswer:
         if question.measured is not None and question.number != self._number:
             self._take(question.number, question.measured)
         if question.number != self._number:

@@ -12,6 +12,7 @@ from runtime.balance import level_games
 from runtime.balance.heat_maps import HeatTally, attacked_cells, board_of
 from runtime.balance.level_games import LevelGames
 from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, MeasuredGame, MeasuredLevel
+from runtime.balance.processes import TOO_LARGE, GamesAnswerer, GamesQuestion
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.board.sides import BySide, Side
@@ -134,3 +135,17 @@ def test_where_a_game_can_not_be_compiled_the_engine_plays_the_same(
     assert not slow.take(measured)
     players, seeds = BySide(player, player), range(7, 9)
     assert games.play(players, seeds, 60.0) == slow.play(players, seeds, 60.0)
+
+
+def test_a_level_that_needs_more_memory_than_there_is_is_tried_no_more(
+    measured: MeasuredLevel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_much(*_: object) -> FastPlay:
+        raise MemoryError
+
+    answerer, asked = GamesAnswerer(), GamesQuestion(1, 1, BySide(QUICK, QUICK), range(1), 0.1, measured)
+    with monkeypatch.context() as patched:
+        patched.setattr(LevelGames, "play", too_much)
+        assert answerer.reply(asked).problem == TOO_LARGE
+    assert answerer.reply(replace(asked, measured=None)).problem == TOO_LARGE
+    assert answerer.reply(replace(asked, number=2, seconds=60.0)).outcomes, "another level is played"
