@@ -25,7 +25,7 @@ from runtime.simulate.experiment import Experiment, grade_of, unknown_player
 from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
-from runtime.simulate.strength import strength_text
+from runtime.simulate.strength import strength_text, table_text
 from runtime.simulate.summary import Summary, summed_up
 from runtime.support.files import make_folder, try_to_write, write_whole
 from runtime.support.json_text import write_figures
@@ -205,7 +205,7 @@ def _tell_outcome(
     flush()
     if files.table is not None:
         with writing_to(files.table, t):
-            write_whole(files.table, strength_text(summary).encode())
+            write_whole(files.table, strength_text(summary, table_text(files.table)).encode())
     if files.plots is not None:
         with writing_to(files.plots, t):
             write_plots(files.plots, experiment, outcome.results, t)

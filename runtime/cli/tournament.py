@@ -81,7 +81,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "-o", "--output", type=path_given, metavar="FILE", help=say("keep the results, and go on where they end")
     )
     parser.add_argument(
-        "--table", type=path_given, metavar="FILE", help=say("write the table of strengths that players are shown")
+        "--table",
+        type=path_given,
+        metavar="FILE",
+        help=say("write the table of strengths that players are shown; pairings in it that are not played now stay"),
     )
     parser.add_argument("--json", action="store_true", help=say("write the figures as JSON"))
     add_plots(parser, say)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from runtime.ai import PLAYERS, player_about
 from runtime.campaign.json_reader import JsonReader
-from runtime.simulate.summary import Interval, Summary
+from runtime.simulate.summary import Interval, Summary, Tally, elo, wilson
 from runtime.support.files import read_text
 from runtime.support.json_text import OneLine, write
 from runtime.support.texts import Texts
@@ -22,36 +22,75 @@ FILE = "strength.json"
 
 @dataclass(frozen=True, slots=True)
 class PlayerStrength:
-    """One player's: Elo with its 95 % interval, and the milliseconds it thinks before an action, by the median."""
+    """One player's: Elo with its 95 % interval, and what it won of its games against others, by their ids."""
 
     elo: Interval
-    milliseconds: float
+    shares: Mapping[str, Interval] = field(default_factory=dict)
 
 
-def strength_text(summary: Summary) -> str:
-    """The canonical text of the table that a tournament's summary makes, the strongest first."""
-    players = {
-        player: OneLine(
-            {
-                "elo": round(one.value),
-                "low": round(one.low),
-                "high": round(one.high),
-                "milliseconds": round(summary.paces[player].action or 0.0, 1),
-            }
-        )
-        for player, one in sorted(summary.ratings.items(), key=lambda rated: -rated[1].value)
+def strength_text(summary: Summary, earlier: str = "") -> str:
+    """The canonical text of the table that a tournament's summary makes, the strongest first.
+
+    Pairings of an ``earlier`` table that were not played now keep their games, so that those of players who think long
+    need not be as many as the others'; a text that is no table has none.
+    """
+    played = {(one.pairing.first, one.pairing.second): one.tally for one in summary.meetings if one.tally.games}
+    anew = set(map(frozenset, played))
+    met = {pair: tally for pair, tally in _meetings(_reader(earlier)).items() if frozenset(pair) not in anew} | {
+        pair: tally for pair, tally in played.items() if pair[0] != pair[1]
     }
-    return write({"games": summary.games, "players": players})
+    ratings = sorted(elo(met).items(), key=lambda rated: -rated[1].value)
+    players = {
+        player: OneLine({"elo": round(one.value), "low": round(one.low), "high": round(one.high)})
+        for player, one in ratings
+    }
+    places = {player: place for place, player in enumerate(players)}
+    ordered = (
+        (one, other, tally) if places[one] < places[other] else (other, one, tally.reversed)
+        for (one, other), tally in met.items()
+    )
+    meetings = [
+        OneLine({"first": one, "second": other, "wins": tally.wins, "draws": tally.draws, "losses": tally.losses})
+        for one, other, tally in sorted(ordered, key=lambda pair: (places[pair[0]], places[pair[1]]))
+    ]
+    return write({"games": sum(tally.games for tally in met.values()), "players": players, "meetings": meetings})
+
+
+def _meetings(table: JsonReader) -> dict[tuple[str, str], Tally]:
+    """The games of a table, by who met."""
+    return {
+        (one.at("first").text(), one.at("second").text()): Tally(
+            *(max(0, one.at(name).whole()) for name in ("wins", "draws", "losses"))
+        )
+        for one in table.at("meetings").items()
+    }
+
+
+def _reader(text: str) -> JsonReader:
+    """A table's text; one that is none is read as nothing."""
+    try:
+        return JsonReader(json.loads(text))
+    except ValueError:
+        return JsonReader(None)
+
+
+def table_text(path: Path) -> str:
+    """The text of a table's file; nothing where there is none that can be read."""
+    try:
+        return read_text(path)
+    except (OSError, ValueError):
+        return ""
 
 
 def read_strength(folder: Path) -> Mapping[str, PlayerStrength]:
     """The table that lies in ``folder``, by the players' ids; empty where there is none that can be read."""
-    try:
-        given = JsonReader(json.loads(read_text(folder / FILE)))
-    except (OSError, ValueError):
-        return {}
-    players = given.at("players")
-    return {player: _strength(players.at(player)) for player in players.members()}
+    table = _reader(table_text(folder / FILE))
+    shares: dict[str, dict[str, Interval]] = {}
+    for (first, second), tally in _meetings(table).items():
+        for one, other, seen in ((first, second, tally), (second, first, tally.reversed)):
+            shares.setdefault(one, {})[other] = wilson(seen.points, seen.games)
+    players = table.at("players")
+    return {player: _strength(players.at(player), shares.get(player, {})) for player in players.members()}
 
 
 def say_strength(t: Texts, strength: PlayerStrength | None, level: str = "") -> str:
@@ -82,7 +121,6 @@ def say_player(t: Texts, player: str, measured: Mapping[str, PlayerStrength]) ->
     return " ".join(filter(None, (player_about(t, player), strength)))
 
 
-def _strength(reader: JsonReader) -> PlayerStrength:
+def _strength(reader: JsonReader, shares: Mapping[str, Interval]) -> PlayerStrength:
     low, value, high = (float(reader.at(name).whole()) for name in ("low", "elo", "high"))
-    took = reader.at("milliseconds").value
-    return PlayerStrength(Interval(low, value, high), float(took) if isinstance(took, int | float) else 0.0)
+    return PlayerStrength(Interval(low, value, high), shares)

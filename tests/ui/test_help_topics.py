@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
+from runtime.ai import LEVELS
 from runtime.balance.shipped_figures import name_in, read_figures
 from runtime.campaign.rulesets import parameters, read_rulesets, resolve
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.simulate.strength import FOLDER
+from runtime.simulate.strength import FOLDER, read_strength
 from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.game.commands.game_commands import USUAL_KEYS
 from runtime.ui.help.book import Book, PieceKind, Topic, read_book, read_pieces
@@ -132,6 +133,19 @@ def test_the_maps_are_told_with_their_figures(language: str) -> None:
         for name in (name_in(one.names, language), *dict.fromkeys(name_in(row.names, language) for row in one.series))
     ]
     assert [line.split(" · ")[0] for line in told] == levels
+
+
+def test_the_levels_are_told_from_the_weakest_on_with_what_each_wins_against_the_last(library: HelpLibrary) -> None:
+    measured = read_strength(resources.assets() / FOLDER)
+    ranked = sorted(measured, key=lambda player: measured[player].elo.value)
+    assert ranked == ["greedy", *(level.id for level in LEVELS)]
+    first, *others = library.table("levels", library.usual).text.splitlines()[1:]
+    assert first.split(" · ")[0] == "Greedy"
+    for line, player, weaker in zip(others, ranked[1:], ranked, strict=False):
+        name, elo, _interval, share, _about = line.split(" · ")
+        won, rating = measured[player].shares[weaker], measured[player].elo
+        assert (name.lower(), elo) == (player, str(round(rating.value)))
+        assert share == f"{100 * won.value:.0f} % ({100 * won.low:.0f} to {100 * won.high:.0f})"
 
 
 def test_every_example_is_shown(library: HelpLibrary) -> None:

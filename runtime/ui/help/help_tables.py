@@ -21,6 +21,7 @@ from runtime.engine.levels.ruleset import How, MountainHow, Role, Ruleset
 from runtime.exchange.printing.summary import rules_summary
 from runtime.profile.settings import Settings
 from runtime.simulate.strength import PlayerStrength
+from runtime.simulate.summary import Interval
 from runtime.support.condition_texts import NO_GOALS
 from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts, mark
@@ -189,17 +190,27 @@ def _connotations(known: Known) -> HelpTable:
 
 
 def _levels(known: Known) -> HelpTable:
-    """The computer's players, the strongest last, with their measured strengths."""
+    """The computer's players, the strongest last, with their measured strengths and what they win against the last."""
     t = known.t
-    rows = []
+    rows, weaker = [], ""
     for player in sorted(OPPONENTS.values(), key=lambda one: _elo(known, one.id)):
         strength = known.strengths.get(player.id)
-        elo = interval = _NEVER
+        elo = interval = share = _NEVER
         if strength is not None:
             elo = str(round(strength.elo.value))
             interval = t("{low} to {high}", low=round(strength.elo.low), high=round(strength.elo.high))
-        rows.append(_plain(t(player.name), elo, interval, t(player.about)))
-    return HelpTable((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
+            if (won := strength.shares.get(weaker)) is not None:
+                share = _share(t, won)
+        rows.append(_plain(t(player.name), elo, interval, share, t(player.about)))
+        weaker = player.id
+    header = (t("Level"), t("Elo"), t("Interval"), t("Beats the one above"), t("How it plays"))
+    return HelpTable(header, tuple(rows), (16, 7, 15, 17, 45))
+
+
+def _share(t: Texts, share: Interval) -> str:
+    """A share of games with its interval, in percent."""
+    low, value, high = (round(100 * one) for one in (share.low, share.value, share.high))
+    return t("{share} % ({low} to {high})", share=value, low=low, high=high)
 
 
 def _moods(known: Known) -> HelpTable:
