@@ -1,7 +1,8 @@
-"""A shipped level, played to its end by keys and by what a real reader speaks alone, held against what happened."""
+"""Shipped levels, played by keys and by what a real reader speaks alone, held against what happened."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -115,9 +116,8 @@ class GoldByEar:
                 return at
 
 
-@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
-def test_a_level_is_played_by_ear_to_its_end(start: Starts, path: Path) -> None:
-    file = resources.campaigns() / path
+def play_by_ear(start: Starts, file: Path) -> None:
+    """Play the level of a file to its end, each word held against what happened."""
     level = read_level(file).level
     assert level is not None
     rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], level.rules)
@@ -132,3 +132,17 @@ def test_a_level_is_played_by_ear_to_its_end(start: Starts, path: Path) -> None:
     happened = [line.split()[1:3] for line in ear.written if line.startswith("committed")]
     assert said == [(side.capitalize(), word) for side, word in happened], "each word is told once, and in its order"
     assert {side for side, _ in happened} == {"gold", "silver"}
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+def test_a_level_is_played_by_ear_to_its_end(start: Starts, path: Path) -> None:
+    play_by_ear(start, resources.campaigns() / path)
+
+
+def test_a_short_game_on_a_shipped_map_is_played_by_ear_to_its_end(start: Starts, tmp_path: Path) -> None:
+    level = json.loads((resources.campaigns() / LEVELS[1]).read_text("utf-8"))
+    level["rules"]["turn_limit"] = 4
+    file = tmp_path / "ford.json"
+    file.write_text(json.dumps(level), encoding="utf-8")
+    play_by_ear(start, file)
