@@ -265,7 +265,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[object]:
 @pytest.fixture(autouse=True)
 def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
     """What a test with windows leaves of them, of their language and of their garbage concerns no other test."""
-    if "qapp" in request.fixturenames:
+    if "qapp" in request.fixturenames or _asks_for_windows_by_name(request):
         with _next_person_is_there_at_once(), _qt_speaks_as_before(), _windows_are_cleared_away_in_their_own_thread():
             yield
         return
@@ -276,14 +276,22 @@ def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
 
 
+def _asks_for_windows_by_name(request: pytest.FixtureRequest) -> bool:
+    """Whether a test may have windows though it names no fixture that makes them: a helper of it asks for one."""
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    has_windows = widgets is not None and widgets.QApplication.instance() is not None
+    return has_windows and request.node.get_closest_marker("qt") is not None
+
+
 @contextmanager
 def _windows_are_cleared_away_in_their_own_thread() -> Iterator[None]:
     """Threads must not collect the garbage of windows: see ``runtime.ui.application.qt_application``."""
-    from PySide6.QtCore import QEventLoop, QTimer
-    from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
+    from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
+    from PySide6.QtWidgets import QApplication
 
     from runtime.ui.application.qt_application import collect_due
 
+    own_windows = (Qt.WindowType.Window, Qt.WindowType.Dialog)
     gc.disable()
     before = {id(widget) for widget in QApplication.topLevelWidgets()}
     unfreeze, let_go = gc.unfreeze, list[bool]()
@@ -292,8 +300,10 @@ def _windows_are_cleared_away_in_their_own_thread() -> Iterator[None]:
         yield
     for widget in QApplication.topLevelWidgets():
         # What a window's signals are connected to holds the window itself: a program ends with it, a test does not.
-        if isinstance(widget, QMainWindow | QDialog) and not widget.isVisible() and id(widget) not in before:
+        if widget.windowType() in own_windows and not widget.isVisible() and id(widget) not in before:
             widget.deleteLater()
+    # What was to go while a test itself had events done would wait for a loop around them, which there is none of.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     collect_due()
     loop = QEventLoop()
     QTimer.singleShot(0, loop.quit)

@@ -63,7 +63,7 @@ def test_what_is_too_much_is_refused_by_name(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HEAVY[::18])
+@pytest.mark.parametrize("name", [HEAVY[18], *(pytest.param(name, marks=pytest.mark.proof) for name in HEAVY[::36])])
 def test_what_is_large_is_looked_at_within_bounds(name: str, tmp_path: Path) -> None:
     """``python tests/proof/bounds.py`` tries them all, with every command; to check each takes 67 seconds."""
     folder = written(tmp_path / "mine", TRICKS[name].make())

@@ -304,7 +304,7 @@ class Killing(Disk):
     [
         (12, False),
         (13, True),
-        *(pytest.param(*one, marks=pytest.mark.slow) for one in ((1, False), (6, False), (15, True), (25, True))),
+        *(pytest.param(*one, marks=pytest.mark.proof) for one in ((1, False), (6, False), (15, True), (25, True))),
     ],
 )
 def test_a_program_killed_while_copying_leaves_the_whole_copy_or_none(

@@ -107,7 +107,7 @@ def test_a_damaged_campaigns_banner_floats_too(editor_window: Callable[..., Edit
     )
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.proof), "de"])
 def test_the_map_has_room_and_nothing_is_cut_off(
     qtbot: QtBot, own_home: Path, campaign: Path, language: str, request: pytest.FixtureRequest
 ) -> None:

@@ -122,7 +122,12 @@ def test_what_did_not_go_along_is_named_once(
 
 @pytest.mark.parametrize(
     "refusal",
-    [(28, "the disk is full"), (30, "you may not write there"), (71, "Protocol error"), (5, "can't be reached")],
+    [
+        (28, "the disk is full"),
+        (71, "Protocol error"),
+        pytest.param((30, "you may not write there"), marks=pytest.mark.proof),
+        pytest.param((5, "can't be reached"), marks=pytest.mark.proof),
+    ],
 )
 def test_a_disk_that_refuses_is_one_message_and_nothing_half_written(
     editor_window: Callable[..., EditorWindow],

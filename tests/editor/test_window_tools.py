@@ -74,7 +74,7 @@ def test_nothing_in_the_palette_is_cut_off_at_the_side(window: EditorWindow) -> 
         assert dock.widget().width() <= dock.viewport().width()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.proof), (1024, 700)])
 def test_every_tool_has_its_button_in_sight(window: EditorWindow, size: tuple[int, int]) -> None:
     window.resize(*size)
     QApplication.processEvents()

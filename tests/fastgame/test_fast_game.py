@@ -86,7 +86,9 @@ def lexicon() -> Lexicon:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["two-becks", "frozen-mere", "four-jewels"])
+@pytest.mark.parametrize(
+    "name", ["two-becks", *(pytest.param(more, marks=pytest.mark.proof) for more in ("frozen-mere", "four-jewels"))]
+)
 def test_games_on_maps_with_all_words_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
     level, rules = read(MAPS / f"{name}.json")
     words = GameVocabulary.of(lexicon, lexicon.offered(20), lexicon.words(), RELEASE.letters.values)
@@ -100,7 +102,9 @@ SAMPLES = Path(__file__).parents[2] / "campaigns" / "samples" / "levels"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["gifts-and-secrets", "changing-land", "time-and-order"])
+@pytest.mark.parametrize(
+    "name", ["gifts-and-secrets", "changing-land", pytest.param("time-and-order", marks=pytest.mark.proof)]
+)
 def test_stories_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
     level, rules = read(SAMPLES / f"{name}.json")
     words = GameVocabulary.of(lexicon, lexicon.offered(20), lexicon.words(), RELEASE.letters.values)

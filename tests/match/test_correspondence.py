@@ -104,7 +104,7 @@ def test_both_sides_come_to_the_same_record(seed: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.proof) for seed in range(3, 6))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.proof) for seed in range(1, 6))])
 def test_both_sides_come_to_the_same_record_on_shipped_levels(seed: int, tmp_path: Path) -> None:
     level, rules = a_level(("meadow", "ford", "pass")[seed % 3])
     rules = replace(rules, turn_limit=40)

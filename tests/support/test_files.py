@@ -182,7 +182,7 @@ def test_a_failure_while_mending_is_mended_too(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no SIGKILL")
-@pytest.mark.parametrize("fatal", [2, 5, 6, 8, 10, 12])
+@pytest.mark.parametrize("fatal", [2, 6, 12, *(pytest.param(more, marks=pytest.mark.proof) for more in (5, 8, 10))])
 def test_a_killed_process_leaves_all_old_or_all_new(tmp_path: Path, fatal: int) -> None:
     lay_out(tmp_path)
     program = f"""

@@ -355,7 +355,7 @@ def test_everything_has_a_name_and_says_what_it_is_for(desk: Desk) -> None:
                     assert widget.toolTip(), (widget, text)
 
 
-@pytest.mark.parametrize("percent", [pytest.param(90, marks=pytest.mark.proof), 150, 200])
+@pytest.mark.parametrize("percent", [*(pytest.param(more, marks=pytest.mark.proof) for more in (90, 150)), 200])
 def test_all_texts_of_open_windows_have_the_size_that_is_set(
     desk: Desk, open_game: Opens, maps: Maps, percent: int
 ) -> None:

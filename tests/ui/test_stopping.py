@@ -165,8 +165,8 @@ BEGUN = {
     ("begin", "number"),
     [
         ("the editor", signal.SIGINT),
-        ("a game", signal.SIGTERM),
         *proved(
+            ("a game", signal.SIGTERM),
             ("the menus", signal.SIGTERM),
             ("a game", signal.SIGINT),
             ("the editor", signal.SIGTERM),
