@@ -342,7 +342,7 @@ class EditorWindow(KeyboardWindow):
 
     def _show_campaign(self) -> None:
         """The map and its docks while a campaign is open, else the start page alone."""
-        is_open = self.state.document is not None
+        is_open, was_seen = self.state.document is not None, self.view.isVisible()
         self.turning.turn(False)
         self.pages.show_map(is_open)
         self.docks.open(is_open)
@@ -350,7 +350,7 @@ class EditorWindow(KeyboardWindow):
         if not is_open:
             self.welcome.show_offers()
             self.start_page.take_focus()
-        else:
+        elif not was_seen:
             QTimer.singleShot(0, self, self.view.look_again)  # The docks take their places first.
         self.issue_controller.show_files()
 

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from runtime.campaign.source import LOCK
@@ -167,6 +168,7 @@ def _is_still(handle: int, path: Path) -> bool:
     return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
 
+@cache
 def _user() -> str:
     try:
         return getpass.getuser()

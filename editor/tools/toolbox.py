@@ -132,8 +132,7 @@ class Toolbox:
     @property
     def is_typing(self) -> bool:
         """Whether keys are letters for the tool in hand."""
-        tool = self.tools[self._tool_id]
-        return isinstance(tool, Typing) and tool.is_typing
+        return bool(getattr(self.tools[self._tool_id], "is_typing", False))  # Sooner told than by what a protocol asks.
 
     def typed(self, text: str) -> None:
         """Hand letters to the tool in hand."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import NONE, Laid, LetterGrid
@@ -20,6 +20,7 @@ from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook, Bond, LaidLook, LettersLook
 from runtime.pictures.stones import disorder
 
+ThingT = TypeVar("ThingT", City, BoardToken, Token, BoardToken | Token)
 CITY_VARIANTS = 3
 _A_LETTER = re.compile(f"[^{NONE}]")
 
@@ -114,6 +115,11 @@ class CellArea(NamedTuple):
         """Whether ``cell`` lies in this part."""
         return 0 <= cell.row - self.row < self.rows and 0 <= cell.column - self.column < self.columns
 
+    def within(self, things: Iterable[ThingT]) -> list[ThingT]:
+        """Those of the things that stand in this part; a map may have thousands of them."""
+        top, left, bottom, right = self.row, self.column, self.row + self.rows, self.column + self.columns
+        return [thing for thing in things if top <= thing.at[0] < bottom and left <= thing.at[1] < right]
+
     def wider(self, size: Size) -> CellArea:
         """One cell more on each side, as far as the board goes: pictures may reach into the next cell."""
         row, column = max(self.row - 1, 0), max(self.column - 1, 0)
@@ -123,15 +129,14 @@ class CellArea(NamedTuple):
 
 def city_stamps(cities: Iterable[City], part: CellArea) -> Iterator[PlacedSprite]:
     """The cities in a part of the board."""
-    return (PlacedSprite(CityTile(c.owner, disorder(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
+    return (PlacedSprite(CityTile(c.owner, disorder(c.at, CITY_VARIANTS)), c.at) for c in part.within(cities))
 
 
 def token_stamps(tokens: Iterable[BoardToken | Token], part: CellArea) -> Iterator[PlacedSprite]:
     """The tokens in a part of the board; a map's own tokens are never captured."""
-    for token in tokens:
-        if part.has(token.at):
-            captured = isinstance(token, BoardToken) and token.captured
-            yield PlacedSprite(Jewel(token.element, captured), token.at)
+    for token in part.within(tokens):
+        captured = isinstance(token, BoardToken) and token.captured
+        yield PlacedSprite(Jewel(token.element, captured), token.at)
 
 
 def _laid(letters: LetterGrid, part: CellArea) -> Iterator[Laid]:
@@ -174,8 +179,8 @@ def mark_stamps(mark: CellMark, cells: Iterable[Cell], part: CellArea) -> Iterat
 def tower_stamps(look: BoardLook, part: CellArea) -> Iterator[PlacedSprite]:
     """The signs of the cities on which letters lie, so that they are found again."""
     laid = {letter.at for letter in look.laid.letters} if look.laid is not None else frozenset()
-    for city in look.cities:
-        if part.has(city.at) and (city.at in laid or any(one.letters.has(city.at) for one in look.letters)):
+    for city in part.within(look.cities):
+        if city.at in laid or any(one.letters.has(city.at) for one in look.letters):
             yield PlacedSprite(Tower(city.owner), city.at)
 
 
