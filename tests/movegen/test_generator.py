@@ -81,6 +81,13 @@ def test_letters_outside_a_to_z_are_letters_like_any_other() -> None:
     assert [shown(moves.laid(one)) for one in moves.in_order()] == [shown(one.laid) for one in expected]
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_a_word_takes_no_more_of_a_letter_than_the_rack_has(count: int) -> None:
+    words = SomeWords(frozenset((*("A" * length for length in range(2, 9)), "BAAAAAB", "ABAAAAA", "AAAAAAAB")))
+    on = table("......A...", "..........", "...A...A..", "..........", cities="gold@0,6 gold@2,3 gold@2,7")
+    agree((on, Side.GOLD, "B" + "A" * count, words))
+
+
 LETTERS = "".join(chr(0x0410 + number) for number in range(40))
 
 

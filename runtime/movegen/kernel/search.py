@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.kernel.addresses import BLOCK, copy_block
-from runtime.movegen.kernel.bits import count_bits, ending, followed, led, lowest, onward, turned
+from runtime.movegen.kernel.bits import copy, count_bits, ending, followed, led, lowest, onward, turned
 from runtime.movegen.kernel.compilation import inlined
 
 DEEPEST = 64
@@ -52,11 +52,12 @@ class FoundWords(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """The way back of a search to one side: for each letter laid, its place, and the node and what else there was."""
+    """Where a search to one side goes on: the nodes, places and racks at which there is something else to be laid."""
 
     nodes: NDArray[np.int64]
     places: NDArray[np.int64]
     rest: NDArray[np.uint64]
+    racks: NDArray[np.uint64]
 
 
 class SearchSpace(NamedTuple):
@@ -76,17 +77,22 @@ def search_space(words: int, letters: int, places: int) -> SearchSpace:
 
 
 def _trail() -> Trail:
-    return Trail(np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.uint64))
+    nodes, places, rest = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.uint64)
+    return Trail(nodes, places, rest, np.empty((DEEPEST, 3), np.uint64))
 
 
 class _Searching(NamedTuple):
-    """Everything a search reads and writes; ``counts`` is the rack, by letter code."""
+    """Everything a search reads and writes.
+
+    ``many`` are the letters of which the rack has more than three: they are laid as if there was no end of them, and
+    words that take too many are dropped in the end.
+    """
 
     graph: Any
     lines: Any
     found: Any
     word: Any
-    counts: Any
+    many: Any
     left: Any
     right: Any
 
@@ -106,34 +112,75 @@ def _write(found: Any, word: Any, first: Any, last: Any) -> None:
 
 
 @inlined
-def _lay(s: Any, trail: Any, depth: Any, at: Any, held: Any) -> Any:
-    """Take the letter of a bit from the rack, and remember where it is laid; return what is on the rack then.
-
-    ``at`` are the node, the place and what else could be laid there, ``held`` the rack and the bit.
-    """
-    step = np.uint64(depth)
-    trail.nodes[step], trail.places[step], trail.rest[step] = at
-    rack, bit = held
-    code = count_bits(bit - _ONE) + 1
-    s.counts[np.uint64(code)] -= 1
-    return rack ^ bit if s.counts[np.uint64(code)] == 0 else rack
+def _takes_too_many(s: Any, counts: Any, letters: Any, first: Any) -> Any:
+    """Whether the word of ``letters`` from the place ``first`` on takes more of a letter than ``counts`` has."""
+    rest, takes = s.many, False
+    while rest != 0:
+        bit = lowest(rest)
+        rest ^= bit
+        code = count_bits(bit - _ONE) + 1
+        left = counts[code]
+        for step in range(len(letters)):
+            left -= letters[step] == code and s.lines.codes[first + step] == 0
+        takes |= left < 0
+    return takes
 
 
 @inlined
-def _taken_back(s: Any, trail: Any, depth: Any, rack: Any) -> Any:
-    """Take back a letter: the node, the place, what else could be laid there, and what is on the rack again."""
+def _drop_unaffordable(s: Any, counts: Any) -> None:
+    """Leave only the words that take no more of a letter than ``counts`` has."""
+    found = s.found
+    words, text = found.tally[0], np.int64(0)
+    found.tally[:] = 0
+    for number in range(words):
+        first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
+        letters = found.letters[text : text + length]
+        text += length
+        if _takes_too_many(s, counts, letters, first):
+            continue
+        kept, used = found.tally[0], found.tally[1]
+        found.spans[kept, 0], found.spans[kept, 1] = first, length
+        copy(found.letters[used : used + length], letters, 0)
+        found.tally[0], found.tally[1] = kept + 1, used + length
+
+
+@inlined
+def _pushed(trail: Any, depth: Any, at: Any, rack: Any) -> Any:
+    """Remember ``at``, the node, the place and what else may be laid there; return how much is remembered now.
+
+    What has nothing else is not gone back to.
+    """
     step = np.uint64(depth)
-    place = trail.places[step]
-    code = s.word[np.uint64(place)]
-    s.counts[np.uint64(code)] += 1
-    return trail.nodes[step], place, trail.rest[step], rack | s.lines.bits[np.uint64(code)]
+    # Written in any case, for a processor can't foresee whether there is anything else.
+    trail.nodes[step], trail.places[step], trail.rest[step] = at
+    trail.racks[step, 0], trail.racks[step, 1], trail.racks[step, 2] = rack
+    return depth + np.int64(at[2] != 0)
+
+
+@inlined
+def _popped(trail: Any, depth: Any) -> Any:
+    """What was remembered last: the node, the place, what else may be laid there, and the rack."""
+    step = np.uint64(depth)
+    return (
+        trail.nodes[step],
+        trail.places[step],
+        trail.rest[step],
+        (trail.racks[step, 0], trail.racks[step, 1], trail.racks[step, 2]),
+    )
+
+
+@inlined
+def _without(rack: Any, bit: Any, many: Any) -> Any:
+    """The rack without the letter of a bit; three sets: of what it has one or more, two or more, three or more."""
+    one, two, three = rack
+    return one & ~(bit & ~two), two & ~(bit & ~three), three & ~(bit & ~many)
 
 
 @inlined
 def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
     """Spell on from ``node`` at ``place`` to the right; the words begin at ``first``."""
     graph, trail = s.graph, s.right
-    codes, cross, stops, word, counts = s.lines.codes, s.lines.cross, s.lines.stops, s.word, s.counts
+    codes, cross, stops, word = s.lines.codes, s.lines.cross, s.lines.stops, s.word
     depth = 0
     while True:
         while codes[np.uint64(place)] != 0 and node != 0:
@@ -144,35 +191,33 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
             place += 1
         onwards = onward(graph, node)
         ends = ending(graph, node)
-        rest = (onwards | ends) & rack & cross[np.uint64(place)]
+        rest = (onwards | ends) & rack[0] & cross[np.uint64(place)]
         descended = False
         while not descended:
-            while rest == 0:
+            if rest == 0:
                 if depth == 0:
                     return
                 depth -= 1
-                node, place, rest, rack = _taken_back(s, trail, depth, rack)
+                node, place, rest, rack = _popped(trail, depth)
                 onwards = onward(graph, node)
                 ends = ending(graph, node)
             bit = lowest(rest)
             rest ^= bit
-            code = count_bits(bit - _ONE) + 1
-            word[np.uint64(place)] = code
+            word[np.uint64(place)] = count_bits(bit - _ONE) + 1
             if ends & bit and stops[np.uint64(place)] & ENDS:
                 _write(s.found, word, first, place)
             if onwards & bit == 0:
                 continue
-            left = rack if counts[np.uint64(code)] > 1 else rack ^ bit
+            left = _without(rack, bit, s.many)
             # Most ways end with the next letter: whether this one does is asked before anything is laid.
-            lies, fits = codes[np.uint64(place + 1)] != 0, left & cross[np.uint64(place + 1)]
+            lies, fits = codes[np.uint64(place + 1)] != 0, left[0] & cross[np.uint64(place + 1)]
             if not lies and fits == 0:
                 continue
             behind = led(graph, node, onwards, bit)
             if not lies and (onward(graph, behind) | ending(graph, behind)) & fits == 0:
                 continue
-            rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
-            depth += 1
-            node = behind
+            depth = _pushed(trail, depth, (node, place, rest), rack)
+            node, rack = behind, left
             place += 1
             descended = True
 
@@ -187,7 +232,7 @@ def _turn(s: Any, site: Any, at: Any, complete: Any, rack: Any) -> None:
     if complete and s.lines.stops[np.uint64(last)] & ENDS:
         _write(s.found, s.word, first, last)
     # Where nothing lies behind the site and nothing fits there, the graph need not be asked.
-    if s.lines.codes[np.uint64(last + 1)] == 0 and s.lines.cross[np.uint64(last + 1)] & rack == 0:
+    if s.lines.codes[np.uint64(last + 1)] == 0 and s.lines.cross[np.uint64(last + 1)] & rack[0] == 0:
         return
     onwards = turned(s.graph, node)
     if onwards != 0:
@@ -217,33 +262,31 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
         ends = ending(graph, node)
         rest = _NONE
         if place >= limit:
-            rest = (onwards | ends) & rack & cross[np.uint64(place)]
+            rest = (onwards | ends) & rack[0] & cross[np.uint64(place)]
         descended = False
         while not descended:
-            while rest == 0:
+            if rest == 0:
                 if depth == 0:
                     return
                 depth -= 1
-                node, place, rest, rack = _taken_back(s, trail, depth, rack)
+                node, place, rest, rack = _popped(trail, depth)
                 onwards = onward(graph, node)
                 ends = ending(graph, node)
             bit = lowest(rest)
             rest ^= bit
-            code = count_bits(bit - _ONE) + 1
-            word[np.uint64(place)] = code
+            word[np.uint64(place)] = count_bits(bit - _ONE) + 1
             complete = ends & bit != 0
             behind = np.int64(0)
             if onwards & bit:
                 behind = led(graph, node, onwards, bit)
+            left = _without(rack, bit, s.many)
             # As to the right: a letter after which nothing begins or goes on is not even laid.
             if codes[np.uint64(place - 1)] == 0 and not complete and turned(graph, behind) == 0:
-                left = rack if s.counts[np.uint64(code)] > 1 else rack ^ bit
-                further = (onward(graph, behind) | ending(graph, behind)) & left & cross[np.uint64(place - 1)]
+                further = (onward(graph, behind) | ending(graph, behind)) & left[0] & cross[np.uint64(place - 1)]
                 if place <= limit or further == 0:
                     continue
-            rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
-            depth += 1
-            node = behind
+            depth = _pushed(trail, depth, (node, place, rest), rack)
+            node, rack = behind, left
             place -= 1
             descended = True
 
@@ -255,14 +298,17 @@ def search(board: Any, counts: Any, space: Any) -> None:
     Each word is made of the rack's letters and of those that lie there, covers a site, and goes by the letters that
     the lines allow on each cell. A word of a single new letter is found along both lines, where it makes two.
     """
-    held = _NONE
+    held, two, three, many = _NONE, _NONE, _NONE, _NONE
     for code in range(1, len(counts)):
-        if counts[code] > 0:
-            held |= _ONE << np.uint64(code - 1)
+        bit, count = _ONE << np.uint64(code - 1), counts[code]
+        held |= bit if count > 0 else _NONE
+        two |= bit if count > 1 else _NONE
+        three |= bit if count > 2 else _NONE
+        many |= bit if count > 3 else _NONE
     space.found.tally[:] = 0
     if held == 0:
         return
-    s = _Searching(board.graph, board.lines, space.found, space.word, counts, space.left, space.right)
+    s = _Searching(board.graph, board.lines, space.found, space.word, many, space.left, space.right)
     for place in range(len(s.lines.codes)):
         # The letters that lie there are part of words; only those in between are written anew for each.
         s.word[place] = s.lines.codes[place]
@@ -277,4 +323,11 @@ def search(board: Any, counts: Any, space: Any) -> None:
             # No word has these letters in a row, so that none can be laid over the group.
             if node == 0:
                 continue
-        _leftward(s, site, node, at, held)
+        _leftward(s, site, node, at, (held, two, three))
+    # Where not all found room, it is told how much they would take, dropped or not.
+    if (
+        many != 0
+        and space.found.tally[0] <= len(space.found.spans)
+        and space.found.tally[1] <= len(space.found.letters)
+    ):
+        _drop_unaffordable(s, counts)
