@@ -122,13 +122,18 @@ class FastGame:
 
     def _playable_sides(self, seed: int) -> Iterator[int]:
         """Deal after deal, how many sides could begin a game with it."""
-        position = self.position()
+        position = self._dealt
         position.block[:] = self.first.block
         position.chance[0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
         while True:
             position.numbers[[arrays.DRAWN, arrays.DRAWN + 1]] = 0
             deal_racks(position, self.compiled, np.int64(1))
             yield sum(self._begins(position, side) for side in self._needs)
+
+    @cached_property
+    def _dealt(self) -> PositionArrays:
+        """Where racks are dealt to be looked at."""
+        return self.position()
 
     def _begins(self, position: PositionArrays, side: Side) -> bool:
         """Whether a side that was dealt its rack could begin the game with it."""

@@ -3,7 +3,8 @@
     python tests/benchmarks/bench_fastgame.py [--games 300] [--greedy 2] [--simulate 4] [--threads] [--memory 1000000]
 
 Release rules, all words, one thread, processor time; the maps have their win conditions, and all actions are open to
-the players but spies and offers of a draw. Greedy is the computer's player of that name, played through the engine, on
+the players but spies and offers of a draw. In the end stands how many games a second the quick player plays on all maps
+of a size, as many on each. Greedy is the computer's player of that name, played through the engine, on
 both sides; the last column is its time by that of compiled games of the same kind of player. ``--simulate`` plays games
 as ``scryptic simulate`` does, records, results and all: so many of greedy v greedy, beside which the quick player's are
 told, and look v look, whole by the compiled game and, so many of them, by the engine. ``--threads`` plays the same
@@ -44,6 +45,13 @@ from runtime.simulate.play import GameRunner
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ("tests/maps/two-becks.json", "tests/maps/saddle.json", "campaigns/skirmish/levels/crossroads.json")
 """11x11, 15x15 and 21x21."""
+
+OTHERS = (
+    "campaigns/thin-ice/levels/frozen-lake.json",
+    "tests/maps/frozen-mere.json",
+    "campaigns/skirmish/levels/twin-volcanoes.json",
+)
+"""The other maps of these sizes: some games take three times as long as others on a board as large."""
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
 
@@ -98,12 +106,12 @@ def tell_simulated(level: Level, rules: Ruleset, quick: float, games: int, by_en
     """Print how many games a second ``scryptic simulate`` plays, beside those of the quick player."""
     greedy = simulated(level, rules, "greedy", by_engine)
     print(
-        f"{'':19}  simulate greedy v greedy: {1 / greedy:5.2f} games/s; quick plays {greedy / quick:.0f} times as many"
+        f"{'':22}  simulate greedy v greedy: {1 / greedy:5.2f} games/s; quick plays {greedy / quick:.0f} times as many"
     )
     compiled = simulated(level, rules, "look", games)
     engine = simulated(level, rules, "look", by_engine, compiled=False)
     print(
-        f"{'':19}  simulate look v look: {1 / compiled:6.1f} games/s by the compiled game, "
+        f"{'':22}  simulate look v look: {1 / compiled:6.1f} games/s by the compiled game, "
         f"{1 / engine:5.2f} by the engine, {engine / compiled:4.1f} x"
     )
 
@@ -130,13 +138,13 @@ def tell_threads(make: Callable[[], FastGame], count: int) -> None:
     one, two = make(), make()
     in_threads([one, two], 1)
     alone, together = in_threads([one], count), in_threads([one, two], count)
-    print(f"{'':19}  two threads play {2 * alone / together:.2f} times as many games as one")
+    print(f"{'':22}  two threads play {2 * alone / together:.2f} times as many games as one")
 
 
 def tell_memory(game: FastGame, count: int) -> None:
     """Print the memory that the program has while it plays so many games."""
     player, position = QuickGame(game, BySide(QUICK, QUICK)), game.position()
-    print(f"{'':19}  MB after each tenth of {count} games:", end="", flush=True)
+    print(f"{'':22}  MB after each tenth of {count} games:", end="", flush=True)
     for seed in range(count):
         game.deal(position, seed)
         player.play(position, seed)
@@ -161,7 +169,8 @@ def main() -> None:
     asked = parser.parse_args()
     lexicon = load_lexicon()
     offered = lexicon.offered(PLAYERS["greedy"].tier)
-    for name in MAPS:
+    by_size = dict[str, list[float]]()
+    for name in (*MAPS, *OTHERS):
         level, rules = read(ROOT / name)
         words = GameVocabulary.of(lexicon, offered, lexicon.words(), rules.letters.values)
         game = FastGame.of_level(level, rules, words)
@@ -169,17 +178,18 @@ def main() -> None:
         quick_games(game, QUICK, 1)
         ready = process_time() - begun
         quick, actions = quick_games(game, QUICK, asked.games)
+        by_size.setdefault(size_of(level), []).append(quick)
         greedy, _ = quick_games(game, GREEDY, asked.games)
         look, _ = quick_games(game, LOOK, max(asked.games // 10, 1))
         by_engine = greedy_games(level, rules, lexicon, words.laid, asked.greedy) if asked.greedy else 0.0
         compared = f"  engine's greedy {by_engine:6.2f} s a game, {by_engine / greedy:5.0f} x" if asked.greedy else ""
         print(
-            f"{level.id:<12}{size_of(level):>7}  quick {1 / quick:6.0f} games/s ({actions:3.0f} actions)  "
+            f"{level.id:<15}{size_of(level):>7}  quick {1 / quick:6.0f} games/s ({actions:3.0f} actions)  "
             f"look {1 / look:4.0f} games/s  "
             f"greedy {1 / greedy:6.0f} games/s{compared}"
         )
         print(
-            f"{'':19}  position {game.position().block.nbytes} bytes, copied in {copying(game) * 1e9:.0f} ns; "
+            f"{'':22}  position {game.position().block.nbytes} bytes, copied in {copying(game) * 1e9:.0f} ns; "
             f"ready after {ready:.1f} s"
         )
         if asked.simulate:
@@ -188,6 +198,8 @@ def main() -> None:
             tell_threads(partial(FastGame.of_level, level, rules, words), asked.games)
         if asked.memory and name == MAPS[0]:
             tell_memory(game, asked.memory)
+    for size, times in by_size.items():
+        print(f"{'':15}{size:>7}  quick {len(times) / sum(times):6.0f} games/s on {len(times)} maps")
 
 
 def size_of(level: Level) -> str:

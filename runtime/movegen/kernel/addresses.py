@@ -52,7 +52,7 @@ class _Addressed:
         self._table = np.array([*_numbers(held)], dtype=np.int64)
         self._address = self._table.ctypes.data
         # By this very name the compiler knows a value at once, without asking around for what it may be.
-        self._numba_type_ = AddressedType(numba.typeof(held))
+        self._numba_type_ = _type_of(held)
 
     def __getitem__(self, place: Any) -> Any:
         return self._held[place]
@@ -68,6 +68,28 @@ def addressed(held: Tuple) -> Tuple:
     addressed or not. Which arrays it holds never changes, what stands in them may.
     """
     return cast(Tuple, _Addressed(held))
+
+
+_TYPES = dict[object, AddressedType]()
+
+
+def _type_of(held: Any) -> AddressedType:
+    """The type of the address of a tuple; to ask the compiler takes longer than all else that a tuple needs."""
+    kind = _kind_of(held)
+    if kind not in _TYPES:
+        _TYPES[kind] = AddressedType(numba.typeof(held))
+    return _TYPES[kind]
+
+
+def _kind_of(value: Any) -> object:
+    """What decides a value's type: two of one kind are of one type."""
+    if isinstance(value, _Addressed):
+        return value._numba_type_
+    if isinstance(value, np.ndarray):
+        return value.dtype, value.ndim, value.flags.writeable, value.flags.aligned
+    if isinstance(value, tuple):
+        return type(value), *map(_kind_of, value)
+    return type(value)
 
 
 def _numbers(value: Any) -> list[int]:
