@@ -82,7 +82,7 @@ MOODS = (
     Mood(
         "bold",
         mark("bold"),
-        mark("Likes a fight: it attacks wherever that may pay, at some risk, and takes more cities."),
+        mark("Likes a fight: it attacks wherever that may pay, at some risk."),
     ),
     Mood(
         "careful",

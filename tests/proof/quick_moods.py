@@ -82,7 +82,7 @@ class Trait:
 
 TRAITS: Mapping[str, Sequence[Trait]] = MappingProxyType(
     {
-        "bold": (Trait("attacks in a game", ("attacks",)), Trait("cities taken in a game", ("cities",))),
+        "bold": (Trait("attacks in a game", ("attacks",)),),
         "careful": (Trait("letters lost to the enemy in a game", ("lost",), is_larger=False),),
         "builder": (
             Trait("letters of a word", ("letters",), among="words"),
