@@ -265,7 +265,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[object]:
 @pytest.fixture(autouse=True)
 def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
     """What a test with windows leaves of them, of their language and of their garbage concerns no other test."""
-    if "qapp" in request.fixturenames or _asks_for_windows_by_name(request):
+    if "qapp" in request.fixturenames:
         with _next_person_is_there_at_once(), _qt_speaks_as_before(), _windows_are_cleared_away_in_their_own_thread():
             yield
         return
@@ -274,13 +274,6 @@ def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
         gc.freeze()  # Else each change from windows to what has none would look through the same million again.
         gc.enable()
     yield
-
-
-def _asks_for_windows_by_name(request: pytest.FixtureRequest) -> bool:
-    """Whether a test may have windows though it names no fixture that makes them: a helper of it asks for one."""
-    widgets = sys.modules.get("PySide6.QtWidgets")
-    has_windows = widgets is not None and widgets.QApplication.instance() is not None
-    return has_windows and request.node.get_closest_marker("qt") is not None
 
 
 @contextmanager

@@ -90,27 +90,26 @@ Watch = Callable[[Callable[[object], None]], None]
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest) -> Watch:
+def watch(request: pytest.FixtureRequest, qapp: object) -> Watch:
     """Looks at the first window that appears, and closes all windows afterwards, so that the program ends."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    app = request.getfixturevalue("qapp")
-    assert isinstance(app, QApplication)
+    assert isinstance(qapp, QApplication)
     timer = QTimer()
     timer.setInterval(10)
     request.addfinalizer(timer.stop)
 
     def start(look: Callable[[object], None]) -> None:
         def tick() -> None:
-            shown = [window for window in app.topLevelWidgets() if window.isVisible()]
+            shown = [window for window in qapp.topLevelWidgets() if window.isVisible()]
             if shown:
                 timer.stop()
                 try:
                     look(shown[0])
                 finally:
                     # Closing a game brings the chooser back: close until nothing shows.
-                    while shown := [window for window in app.topLevelWidgets() if window.isVisible()]:
+                    while shown := [window for window in qapp.topLevelWidgets() if window.isVisible()]:
                         for window in shown:
                             window.close()
                     # With its last window the program ends by itself; quitting it too would leave a second request

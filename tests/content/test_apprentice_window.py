@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -332,13 +332,23 @@ def guest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     came.lobby.close()
 
 
-@pytest.mark.parametrize("way", [pytest.param(way, marks=pytest.mark.proof if way == "keys" else ()) for way in WAYS])
-def test_the_lessons_are_learnt_from_the_first_start_on(guest: Guest, campaign: Campaign, way: str) -> None:
-    hands = WAYS[way](guest)
+def learn(hands: Hands, campaign: Campaign, lessons: Sequence[str]) -> None:
     hands.begin()
-    for name in LESSONS:
+    for name in lessons:
         said = play(hands, campaign, name)
         assert len(said) >= 3, name
+
+
+def test_the_first_lessons_are_learnt_by_the_mouse_from_the_first_start_on(guest: Guest, campaign: Campaign) -> None:
+    learn(Mouse(guest), campaign, LESSONS[:3])
+    guest.come_to_level(LESSONS[3])
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.proof
+def test_the_lessons_are_learnt_from_the_first_start_on(guest: Guest, campaign: Campaign, way: str) -> None:
+    hands = WAYS[way](guest)
+    learn(hands, campaign, LESSONS)
     guest.come_to_level(LAST)
     assert len(read_all(hands)) == 2
 

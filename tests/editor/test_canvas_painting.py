@@ -99,7 +99,7 @@ def test_a_stroke_shows_while_it_is_painted(window: EditorWindow) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["escape", "right button"])
+@pytest.mark.parametrize("how", ["escape", pytest.param("right button", marks=pytest.mark.proof)])
 def test_a_dropped_stroke_leaves_nothing(window: EditorWindow, how: str) -> None:
     before = window.state.document.campaign
     press(window, 0, 0)
@@ -260,7 +260,7 @@ def test_ctrl_and_the_wheel_zoom_around_the_pointer(window: EditorWindow) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["middle button", "space"])
+@pytest.mark.parametrize("how", ["middle button", pytest.param("space", marks=pytest.mark.proof)])
 def test_the_map_is_dragged_by_the_hand(window: EditorWindow, how: str) -> None:
     view = window.view
     view.zoom_to(96)

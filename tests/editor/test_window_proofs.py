@@ -250,6 +250,7 @@ def test_what_proves_nothing_is_not_kept(window: EditorWindow) -> None:
     game.close()
 
 
+@pytest.mark.proof
 def test_the_computer_looks_for_a_game_and_keeps_it(window: EditorWindow, qtbot: QtBot) -> None:
     choose(window, GOLD)
     press(window, "remove")

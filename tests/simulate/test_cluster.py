@@ -145,6 +145,7 @@ def test_workers_that_are_killed_change_nothing(tmp_path: Path, client: Any, sho
     assert tries[-1].record is not None or len(tries) == 4
 
 
+@pytest.mark.proof
 @needs_dask
 def test_what_nobody_waits_for_any_more_is_not_told(client: Any, caplog: pytest.LogCaptureFixture) -> None:
     async def ask_a_lost_worker() -> None:

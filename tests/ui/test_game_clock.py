@@ -77,9 +77,9 @@ class Table:
 
 
 @pytest.fixture
-def table(request: pytest.FixtureRequest, tmp_path: Path) -> Table:
+def table(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Table:
     shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
-    return Table(request.getfixturevalue("qtbot"), find_home(tmp_path), *shared)
+    return Table(qtbot, find_home(tmp_path), *shared)
 
 
 @pytest.mark.slow

@@ -168,14 +168,14 @@ def level_of(level: Level, name: str) -> Level:
 
 
 @pytest.fixture
-def traveller(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> Iterator[Traveller]:
+def traveller(request: pytest.FixtureRequest, qtbot: QtBot, own_home: object, maps: Maps) -> Iterator[Traveller]:
     levels = tuple(level_of(maps.duel(), node.level) for node in NODES if node.level)
     difficulties = (Difficulty("easy", "Easy", "For a first journey."), Difficulty("hard", "Hard"))
     campaign = Campaign("river", "River", levels, NODES, EDGES, "ford", difficulties=difficulties)
     shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
     parts = replace(shared[0], preferences=Preferences.of(Settings(reduced_motion=True)))
     home = find_home(request.getfixturevalue("tmp_path"))
-    made = Traveller(request.getfixturevalue("qtbot"), home, campaign, parts, *shared[1:])
+    made = Traveller(qtbot, home, campaign, parts, *shared[1:])
     yield made
     if made.program is not None:
         if made.program.window is not None:

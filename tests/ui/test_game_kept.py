@@ -59,10 +59,10 @@ class Desk:
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest, tmp_path: Path, maps: Maps) -> Desk:
+def desk(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, maps: Maps) -> Desk:
     campaign = Campaign("demo", "Demo", (maps.war(), maps.duel()))
     shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
-    return Desk(request.getfixturevalue("qtbot"), find_home(tmp_path), campaign, *shared)
+    return Desk(qtbot, find_home(tmp_path), campaign, *shared)
 
 
 def chooser_of(program: Program) -> ChooserWindow:

@@ -147,9 +147,9 @@ class Desk:
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
+def desk(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Desk:
     shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
-    return Desk(request.getfixturevalue("qtbot"), find_home(tmp_path), *shared)
+    return Desk(qtbot, find_home(tmp_path), *shared)
 
 
 # Players

@@ -105,7 +105,7 @@ class Trip:
 
 
 @pytest.fixture
-def trip(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> Iterator[Trip]:
+def trip(request: pytest.FixtureRequest, qtbot: QtBot, own_home: object, maps: Maps) -> Iterator[Trip]:
     """A campaign of a game of Scribe for two, and a battle after it."""
     town = replace(maps.duel(), id="town", name="Town")
     difficulties = (Difficulty("easy", "Easy"),)
@@ -113,7 +113,7 @@ def trip(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> Iterat
     shared = [request.getfixturevalue(name) for name in ("parts", "rulesets", "lexicon")]
     parts = replace(shared[0], preferences=Preferences.of(Settings(reduced_motion=True)))
     home = find_home(request.getfixturevalue("tmp_path"))
-    made = Trip(request.getfixturevalue("qtbot"), home, campaign, parts, *shared[1:])
+    made = Trip(qtbot, home, campaign, parts, *shared[1:])
     yield made
     if made.program is not None:
         made.program.close()
