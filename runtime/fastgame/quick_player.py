@@ -225,9 +225,15 @@ def _ahead(weights: PlayerWeights) -> PlayerWeights:
     """How the games ahead are played: of few placements it is looked what they lead to, or each is taken as it is."""
     placements = replace(weights.placements, least=max(weights.placements.least, 0.0))
     tried = weights.effort
-    effort = PlayerEffort()
+    effort = PlayerEffort(finalists=tried.finalists)
     if tried.breadth_ahead > 1:
-        effort = PlayerEffort(tried.breadth_ahead, tried.lifts, endings=tried.endings, least_room=tried.least_room)
+        effort = replace(
+            effort,
+            breadth=tried.breadth_ahead,
+            lifts=tried.lifts,
+            endings=tried.endings,
+            least_room=tried.least_room,
+        )
     return replace(weights, placements=placements, effort=effort)
 
 
@@ -243,7 +249,9 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         vowels[number + 1] = letter in VOWELS
         rare[number + 1] = letter in RARE
     tried = weights.map(lambda one: one.effort)
-    efforts = [(one.breadth, one.lifts, one.regions, one.endings, one.spies, one.least_room) for one in tried]
+    efforts = [
+        (one.breadth, one.lifts, one.regions, one.endings, one.spies, one.least_room, one.finalists) for one in tried
+    ]
     made = PlayerRoom(
         placement_weights=np.array([astuple(one.placements) for one in weights]),
         position_weights=np.array([astuple(one.positions) for one in weights]),

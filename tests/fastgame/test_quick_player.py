@@ -37,6 +37,7 @@ from runtime.fastgame.kernel.arrays import (
     ActionArrays,
     PositionArrays,
 )
+from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player_room import UNTIL
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import (
@@ -50,6 +51,7 @@ from runtime.fastgame.player_weights import (
 from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
+from runtime.movegen import columns
 from runtime.movegen.strongest import spied
 from tests.engine.boards import DESIGN, RELEASE, ruled
 from tests.fastgame.random_games import compare, random_level, random_rules, vocabulary
@@ -418,6 +420,33 @@ def test_what_a_spy_told_elsewhere_is_not_heard() -> None:
     game.deal(fresh, 2)
     anew.act(fresh, 1)
     assert player.last_action(before) == anew.last_action(before)
+
+
+@pytest.mark.slow
+def test_who_looks_ahead_is_not_blinded_by_attacks_on_a_city_that_are_repelled() -> None:
+    """As many of them as it looks at may touch the last city; what they would win says nothing: none of it stays."""
+    game, chance, is_blinded = known_map("small/glade"), 0, False
+    foresighted = replace(LOOK, effort=replace(LOOK.effort, finalists=1))
+    players = [QuickGame(game, BySide(one, one)) for one in (LOOK, foresighted)]
+    position = game.position()
+    while not is_blinded:
+        assert chance < 20, "it never comes to that"
+        chance += 1
+        game.deal(position, chance)
+        while position.numbers[PHASE] != OVER and not is_blinded:
+            if position.numbers[PHASE] == PLAYING:
+                looked, seen = (outcomes(player, position) for player in players)
+                if looked and set(looked) == {columns.REPELLED} and set(seen) != {columns.REPELLED}:
+                    is_blinded = True
+                    assert any(one != columns.REPELLED for one in seen[:3]), "what stands comes first, or nearly so"
+            players[0].act(position, chance)
+
+
+def outcomes(player: QuickGame, position: PositionArrays) -> list[int]:
+    """How the attacks end that a player looks at, the best first; 0 for a word that attacks nobody."""
+    room = player._room
+    count = find_placements(position, player.game.compiled, room, np.int64(0))
+    return [int(row[columns.OUTCOME]) if row[columns.ATTACK] else 0 for row in room.rows[:count]]
 
 
 @pytest.mark.slow

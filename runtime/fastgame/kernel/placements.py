@@ -20,6 +20,7 @@ from runtime.fastgame.kernel.player_room import (
     ENDINGS,
     EXPOSED,
     FELLED,
+    FINALISTS,
     FOE_CITY,
     FOREST,
     FREE_CITY,
@@ -267,6 +268,13 @@ def _worth(row: Any, weights: Any, outlook: Any) -> Any:
 
 
 @inlined
+def _worth_fallen(row: Any, weights: Any, outlook: Any) -> Any:
+    """What a placement is worth that falls at once: what it defeats before, and the letters that it costs."""
+    value = weights[CAPTURED] * row[columns.CAPTURED] + weights[FELLED] * row[columns.FELLED]
+    return value + weights[LETTER] * outlook.share * max(row[columns.NEW] - outlook.crowded, 0)
+
+
+@inlined
 def _keep(player: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
     """Put a row, ``weighed`` with what it is worth, where it belongs among the best; return how many there are."""
     value, row = weighed
@@ -333,7 +341,7 @@ def has_to_lay(position: Any, game: Any, player: Any, side: Any) -> Any:
 def _find_placements(position: PositionArrays, game: CompiledGame, player: PlayerRoom, seed: np.int64) -> int:
     found, side, wide = game.room.space.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
     weights, most = player.placement_weights[side], player.efforts[side, BREADTH]
-    least = weights[LEAST]
+    least, looks_ahead = weights[LEAST], player.efforts[side, FINALISTS] > 0
     if ends_by_letters(position, game, player, side):
         most, least = max(most, player.efforts[side, ENDINGS]), -1e9
     outlook = _look_out(position, game, player)
@@ -364,6 +372,8 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
             continue
         if falls and outlook.hurry:
             value = weights[THROWN] * row[columns.NEW]
+        elif falls and looks_ahead and (row[columns.ICE_CELLS] or row[columns.OUTCOME] == columns.REPELLED):
+            value = _worth_fallen(row, weights, outlook)
         else:
             value = _worth(row, weights, outlook) + _places_worth(row, player, outlook, cells, (side, weights, wide))
             if weights[EASE] != 0:

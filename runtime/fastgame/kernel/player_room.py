@@ -26,11 +26,11 @@ from runtime.fastgame.kernel.position_cache import PositionCache
 PULLED_TO, DRAWN_TO = range(2)
 """What one comes nearer to: the foe's cities and cells that conditions ask for, and cities of nobody's and tokens."""
 
-BREADTH, LIFTS, REGIONS, ENDINGS, SPIED, LEAST_ROOM = range(6)
+BREADTH, LIFTS, REGIONS, ENDINGS, SPIED, LEAST_ROOM, FINALISTS = range(7)
 """How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last.
 
 Where the best it finds is worth less than ``SPIED``, it asks a spy; with room for fewer letters than ``LEAST_ROOM`` it
-lays a word rather than wait.
+lays a word rather than wait. Who plays on from ``FINALISTS`` counts on nothing that a word would win which falls.
 """
 
 ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)
