@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from runtime.campaign.journey import Ended, PlayerItems
 from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node, VariableTest
@@ -121,7 +122,6 @@ class Traveller:
     def enter(self, node: str) -> GameWindow:
         """Double click a station."""
         QTest.mouseDClick(self.journey.map.at(node), LEFT)
-        self.bot.addWidget(self.window)
         self.bot.waitExposed(self.window)
         return self.window
 
@@ -195,7 +195,6 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
 
     traveller.press(Qt.Key.Key_Return)
     window = traveller.window
-    traveller.bot.addWidget(window)
     assert window.stage.controller.game.scores.silver == 7, "as the column of this difficulty has it"
     assert not journey.isVisible()
     traveller.lay_cat()
@@ -230,7 +229,6 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     assert journey.panel.go_on.isVisible()
     traveller.bot.mouseClick(journey.panel.go_on, LEFT)
     playing = traveller.window.stage.controller
-    traveller.bot.addWidget(traveller.window)
     told = [entry.text for entry in playing.log.entries]
     assert told[0] == "Gold passes.", "what was told before is known again"
     assert "The game goes on where it was left." in told
@@ -290,9 +288,9 @@ def test_lessons_follow_one_another_by_one_click(traveller: Traveller) -> None:
     traveller.press_on()
     traveller.bot.waitUntil(lambda: traveller.window is not first)
     second = traveller.window
-    traveller.bot.addWidget(second)
     assert second.setup.level.id == "hill"
     assert not journey.isVisible()
+    traveller.bot.waitUntil(lambda: not isValid(first))
 
     second.close()
     assert journey.isVisible(), "who closes a game comes to the map"

@@ -251,9 +251,11 @@ class Program(QObject):
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
         continuing = None if self.journey is not None or is_free else self._continue
-        has_menu = self.links.has_menu
+        has_menu, before = self.links.has_menu, self.window
         self.window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
         self._show(self.window, self._closed, self.fronts.say_back)
+        if before is not None:
+            before.deleteLater()
 
     def _show(self, window: AnyWindow, closed: Callable[[], None], home: Callable[[], str] = str) -> None:
         """Show the window of a game in the place of the one that it was chosen in; see :class:`WindowLinks`."""
