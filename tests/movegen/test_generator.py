@@ -23,6 +23,7 @@ from runtime.lexicon import load_lexicon
 from runtime.lexicon.graph import WordGraph
 from runtime.movegen import generator as generating
 from runtime.movegen.generator import Generator, Prepared
+from runtime.movegen.kernel.addresses import BLOCK
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered, strongest, strongest_slowly
 from runtime.movegen.vocabulary import Vocabulary
@@ -81,11 +82,31 @@ def test_letters_outside_a_to_z_are_letters_like_any_other() -> None:
     assert [shown(moves.laid(one)) for one in moves.in_order()] == [shown(one.laid) for one in expected]
 
 
+MANY = SomeWords(frozenset((*("A" * length for length in range(2, 11)), "BAAAAAB", "ABAAAAA", "AAAAAAAB")))
+
+
+def among_letters() -> BoardContext:
+    """A board on which words of ``MANY`` join letters that lie there already."""
+    return table("......A...", "..........", "...A...A..", "..........", cities="gold@0,6 gold@2,3 gold@2,7")
+
+
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 def test_a_word_takes_no_more_of_a_letter_than_the_rack_has(count: int) -> None:
-    words = SomeWords(frozenset((*("A" * length for length in range(2, 9)), "BAAAAAB", "ABAAAAA", "AAAAAAAB")))
-    on = table("......A...", "..........", "...A...A..", "..........", cities="gold@0,6 gold@2,3 gold@2,7")
-    agree((on, Side.GOLD, "B" + "A" * count, words))
+    agree((among_letters(), Side.GOLD, "B" + "A" * count, MANY))
+
+
+def test_what_takes_too_many_letters_is_dropped_however_little_room_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    on, graph = among_letters(), WordGraph.of(MANY.texts)
+
+    def found() -> list[tuple[Laid, ...]]:
+        moves = Generator(graph, MANY, MANY.texts).moves(on, Side.GOLD, "BAAAA")
+        return [moves.laid(one) for one in moves.in_order()]
+
+    usual = found()
+    assert usual
+    for letters in range(BLOCK, 2000, 8):
+        monkeypatch.setattr(generating, "_LETTERS", letters)
+        assert found() == usual, letters
 
 
 LETTERS = "".join(chr(0x0410 + number) for number in range(40))

@@ -324,10 +324,7 @@ def search(board: Any, counts: Any, space: Any) -> None:
             if node == 0:
                 continue
         _leftward(s, site, node, at, (held, two, three))
+    words, used = space.found.tally[0], space.found.tally[1]
     # Where not all found room, it is told how much they would take, dropped or not.
-    if (
-        many != 0
-        and space.found.tally[0] <= len(space.found.spans)
-        and space.found.tally[1] <= len(space.found.letters)
-    ):
+    if many != 0 and words <= len(space.found.spans) and used + BLOCK <= len(space.found.letters):
         _drop_unaffordable(s, counts)
