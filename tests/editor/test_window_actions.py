@@ -130,7 +130,7 @@ def test_keys_choose_terrains_and_tools(window: EditorWindow) -> None:
     assert window.palette_dock.fields.width_box.value() == 2
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_choosing_the_tool_in_hand_again_keeps_its_tick(window: EditorWindow) -> None:
     for _ in range(2):
         window.actions_by_id["tool.brush"].trigger()
@@ -158,7 +158,7 @@ def test_a_click_in_the_history_goes_there_and_back(window: EditorWindow) -> Non
     assert window.state.level.terrain.rows()[0] == "#=~........"
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_steps_of_one_name_share_a_row_but_the_present_moment_always_ends_one(window: EditorWindow) -> None:
     window.actions_by_id["terrain.lava"].trigger()
     for column in range(3):
@@ -318,7 +318,7 @@ def test_the_map_is_resized_in_the_properties(window: EditorWindow) -> None:
     assert page.columns.value() == 11
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_the_menu_of_a_cell_speaks_of_that_cell(window: EditorWindow) -> None:
     window.state.point_at(Cell(5, 1))
     menu = window.bars.cell_menu()
@@ -328,7 +328,7 @@ def test_the_menu_of_a_cell_speaks_of_that_cell(window: EditorWindow) -> None:
     assert city_at(window.state.level, Cell(5, 1)) is None
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_grid_and_rulers_are_switched_and_remembered(window: EditorWindow) -> None:
     for action in ("view.grid", "view.rulers"):
         made = window.actions_by_id[action]

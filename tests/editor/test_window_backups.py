@@ -247,7 +247,6 @@ def test_a_copy_of_a_backup_can_be_saved_with_what_belongs_to_it(
     assert copied.campaign.name == "First Light"
 
 
-@pytest.mark.proof
 def test_a_damaged_backup_is_named_and_the_others_can_be_restored(
     window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
@@ -298,7 +297,6 @@ def test_a_damaged_campaign_is_mended_with_a_backup(
     assert kept.source.files["levels/ford.json"] == damage
 
 
-@pytest.mark.proof
 def test_without_a_backup_the_list_says_when_one_is_made(window: EditorWindow, editor_stock: AssetCache) -> None:
     seen = {}
 

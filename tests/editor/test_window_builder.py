@@ -500,7 +500,6 @@ def test_groups_are_made_changed_ordered_and_taken_apart(window: EditorWindow, b
     assert [part.kind for part in when.parts] == ["score"]
 
 
-@pytest.mark.proof
 def test_rank_side_hiding_and_ids(window: EditorWindow, builder: ObjectivesDock) -> None:
     first = builder.deeds.add_objective(Side.GOLD, "score")
     second = builder.deeds.add_objective(Side.GOLD, "survive")
@@ -644,7 +643,6 @@ def test_a_message_is_seen_as_players_see_it_and_over_the_map(builder: Objective
     assert builder.reads.isVisibleTo(builder)
 
 
-@pytest.mark.proof
 def test_a_portrait_is_brought_from_the_form_and_seen_at_once(
     builder: ObjectivesDock, window: EditorWindow, tmp_path: Path
 ) -> None:
@@ -788,7 +786,6 @@ def test_a_count_goes_with_the_cities_that_are_picked(window: EditorWindow, buil
     assert "cities-too-few" not in {issue.code for issue in window.issues.issues}
 
 
-@pytest.mark.proof
 def test_what_asks_a_choice_follows_its_ids_and_the_answer_is_one_of_its_options(
     window: EditorWindow, builder: ObjectivesDock
 ) -> None:

@@ -122,7 +122,6 @@ def test_it_goes_into_a_gallery_of_one_s_own_which_others_can_look_at(
     assert visit.index.items[0].entry.version == "1.2"
 
 
-@pytest.mark.proof
 def test_nothing_is_written_where_a_question_is_left_or_the_folder_holds_something_else(
     qtbot: QtBot, window: EditorWindow, tmp_path: Path, own_home: Path
 ) -> None:
@@ -167,7 +166,6 @@ def test_a_campaign_with_errors_says_so_in_the_question(qtbot: QtBot, window: Ed
     assert errors > 0
 
 
-@pytest.mark.proof
 def test_the_properties_say_what_is_new_in_the_present_version_and_what_is_needed(
     qtbot: QtBot, window: EditorWindow
 ) -> None:

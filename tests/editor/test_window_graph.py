@@ -115,7 +115,6 @@ def test_the_graph_shows_each_level_with_its_picture_and_leads_back_to_the_map(
     assert {"palette", "properties", "minimap"} <= window.docks.shown
 
 
-@pytest.mark.proof
 def test_three_stations_are_in_view_at_once_in_the_smallest_window(window: EditorWindow) -> None:
     window.resize(1024, 700)
     window.actions_by_id["graph.show"].trigger()
@@ -297,7 +296,6 @@ def test_what_is_chosen_is_read_out_with_its_name_and_its_ways(graph: GraphView)
     assert graph.describe(edge_ref("to-the-pass")) == "Way from The Ford and the Wood to The Icy Pass\nwon"
 
 
-@pytest.mark.proof
 def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow, graph: GraphView) -> None:
     graph.setFocus()
     click(graph, node_ref(MEADOW))
@@ -518,7 +516,6 @@ def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_ther
     assert graph.here == edge_ref("late")
 
 
-@pytest.mark.proof
 def test_the_menu_of_a_station_and_of_a_way_offers_what_can_be_done(window: EditorWindow, graph: GraphView) -> None:
     for ref, label in ((node_ref(FORD), "Begin here"), (edge_ref("to-the-pass"), "Unlocks only")):
         click(graph, ref)
@@ -612,7 +609,6 @@ def test_undo_in_the_graph_leads_to_the_first_bytes(window: EditorWindow, graph:
     assert files_of(document.campaign) == before
 
 
-@pytest.mark.proof
 def test_with_all_of_a_long_campaign_in_view_its_names_are_to_be_read_and_clicked(
     window: EditorWindow, graph: GraphView
 ) -> None:

@@ -129,7 +129,6 @@ def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Asse
     dialog.reject()
 
 
-@pytest.mark.proof
 def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(
     window: EditorWindow, editor_stock: AssetCache
 ) -> None:
@@ -212,7 +211,6 @@ def test_a_map_that_is_dropped_begins_a_campaign_where_none_is_open(
     assert window.state.document.needs_folder
 
 
-@pytest.mark.proof
 def test_what_no_one_takes_is_not_let_in(window: EditorWindow, tmp_path: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "song.mp3"))])

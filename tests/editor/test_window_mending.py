@@ -141,7 +141,6 @@ def test_a_symmetry_is_mended_from_either_half_and_the_map_shows_it_before(windo
     assert window.state.document is not None and len(window.state.document.history) == steps + 1
 
 
-@pytest.mark.proof
 def test_several_selected_issues_are_mended_as_one_step(window: EditorWindow, qtbot: QtBot) -> None:
     late = Trigger("late", Condition("turn_begins", arguments={"turn": 3}), ())
     plant(window, qtbot, **with_lava(level(window)), triggers=(late,), standard_end=level(window).standard_end)

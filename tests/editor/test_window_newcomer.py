@@ -135,7 +135,6 @@ def test_properties_are_changed_on_the_mirrored_side_too(mirrored: EditorWindow)
     assert [token.power for token in mirrored.state.level.tokens] == [3, 7]
 
 
-@pytest.mark.proof
 def test_the_table_keeps_the_symmetry(mirrored: EditorWindow) -> None:
     things = mirrored.things
     things.shown.setData(things.shown.index(0, BELONGS), "neutral")

@@ -124,7 +124,6 @@ def test_figures_follow_strokes_undo_cities_and_the_rules(window: EditorWindow, 
     qtbot.waitUntil(lambda: at(Cell(0, 3)) == "≥3")
 
 
-@pytest.mark.proof
 def test_a_selected_city_shows_its_own_reach(window: EditorWindow, qtbot: QtBot) -> None:
     level = wide_level(window, 1, 12)
     layer = show(window, "reach")
@@ -183,7 +182,6 @@ def test_the_minimap_shows_the_map_and_moves_the_view(window: EditorWindow, qtbo
     assert window.view.part.left() == pytest.approx(before + window.view.part.width() / 2, abs=1)
 
 
-@pytest.mark.proof
 def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: EditorWindow, qtbot: QtBot) -> None:
     minimap = window.minimap
     window.docks.show("minimap")

@@ -109,7 +109,6 @@ def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(wind
     assert window.parts.settings.settings.windows["playtest-seats"] == "novice/person"
 
 
-@pytest.mark.proof
 def test_the_dialog_of_seats_gives_what_is_chosen(window: EditorWindow) -> None:
     preset = Preset("late", "Late")
     dialog = PlaySetupDialog(window.t, window.state.level, (preset,), PlaytestSetup(), window)
@@ -160,7 +159,6 @@ def test_a_preset_is_made_in_the_form_and_begins_so(window: EditorWindow) -> Non
     assert state.racks.gold.tokens == (HeldToken(Element.FLOOD, Cell(1, 1), 4),)
 
 
-@pytest.mark.proof
 def test_what_the_form_shows_and_nobody_touches_stays_as_it_is(window: EditorWindow) -> None:
     play(window)
     window.ask.told["preset_name"] = "Whole"
@@ -200,7 +198,6 @@ def test_a_preset_holds_the_variables_of_the_level_and_the_journey(window: Edito
     assert dict(begun.opening.state.variables) == {"tide": 2, "journey.gold": 15}
 
 
-@pytest.mark.proof
 def test_presets_are_copied_moved_renamed_and_deleted_and_bad_lines_are_named(window: EditorWindow) -> None:
     dialog = make_dialog(window, Preset("a", "One"), Preset("b", "Two"))
     assert not dialog.up.isEnabled()

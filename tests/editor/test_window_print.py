@@ -181,7 +181,6 @@ class _AskedToStop:
         return True
 
 
-@pytest.mark.proof
 def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
     level, path = window.state.level, tmp_path / "board.png"
     assert level is not None

@@ -365,7 +365,6 @@ def raised(fault: Exception) -> Exception:
         return caught
 
 
-@pytest.mark.proof
 def test_the_page_names_the_kept_work_first_and_copies_a_report(
     window: EditorWindow, trouble: Parts, campaign: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

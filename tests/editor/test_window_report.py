@@ -79,7 +79,6 @@ def test_a_level_is_played_and_its_figures_charts_and_overlays_are_shown(reporte
     qtbot.waitUntil(lambda: "first quarter" in legend.text.text(), timeout=SOON)
 
 
-@pytest.mark.proof
 def test_without_games_an_overlay_says_what_to_do(reported: EditorWindow) -> None:
     reported.actions_by_id["view.overlay-fights"].trigger()
     legend = reported.overlays.legend
@@ -149,7 +148,6 @@ def test_nobody_to_play_and_no_processes_are_said(reported: EditorWindow) -> Non
     assert not reported.controls.reports.is_running
 
 
-@pytest.mark.proof
 def test_what_games_say_stands_among_the_issues_until_the_level_changes(reported: EditorWindow, qtbot: QtBot) -> None:
     def codes() -> list[str]:
         return [one.code for one in reported.issues.issues]

@@ -78,7 +78,6 @@ def test_copying_and_pasting_works_between_levels_and_editors(
     assert any(each.at == Cell(0, 0) and each.name == city.name for each in other.state.level.cities)
 
 
-@pytest.mark.proof
 def test_cutting_and_pasting_at_the_same_place_changes_nothing(window: EditorWindow) -> None:
     before = window.state.document.campaign
     select(window, CORNER)
@@ -124,7 +123,6 @@ def test_what_others_put_on_the_clipboard_is_refused_calmly(window: EditorWindow
         assert window.state.document.campaign == before, data[:200]
 
 
-@pytest.mark.proof
 def test_text_and_newer_pieces_are_refused_by_their_names(window: EditorWindow) -> None:
     QGuiApplication.clipboard().setText("....")
     window.actions_by_id["edit.paste"].trigger()
@@ -218,7 +216,6 @@ def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: 
     assert said(window) == "Deleted The Ford; undo brings it back. Still speaking of it: hold"
 
 
-@pytest.mark.proof
 def test_a_region_is_renamed_by_typing_in_the_list(window: EditorWindow, qtbot: QtBot) -> None:
     dock = window.regions
     window.docks.show("regions")

@@ -86,7 +86,6 @@ def test_a_command_is_found_and_run_by_a_few_letters(
     assert window.parts.settings.settings.used == ("level.duplicate",)
 
 
-@pytest.mark.proof
 def test_the_list_of_commands_begins_with_those_used_last(
     window: EditorWindow, with_dialog: Callable[[type[QDialog], Act], None]
 ) -> None:
@@ -196,7 +195,6 @@ def test_the_map_keeps_its_room_and_every_dock_its_tab_with_the_largest_texts(
     qtbot.waitUntil(lambda: play.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
 
-@pytest.mark.proof
 def test_messages_name_a_new_key_at_once(window: EditorWindow) -> None:
     window.docks.show("regions")
     regions = window.panes.regions
@@ -309,7 +307,6 @@ def test_a_theme_is_worn_at_once_and_after_a_restart(
     assert save.icon().pixmap(24, 24).toImage() == before
 
 
-@pytest.mark.proof
 @pytest.mark.qt_log_ignore("raise")
 def test_the_layout_goes_back_to_the_first_one(window: EditorWindow) -> None:
     docks = window.docks.shown
@@ -453,7 +450,6 @@ def test_lists_offer_menus(window: EditorWindow) -> None:
     cell.deleteLater()
 
 
-@pytest.mark.proof
 def test_no_menu_is_higher_than_a_small_screen(window: EditorWindow) -> None:
     menus = window.menuBar().findChildren(QMenu)
     assert len(menus) > 10

@@ -118,7 +118,6 @@ def test_a_picture_is_brought_along_and_saved_with_the_campaign(told: EditorWind
     assert now(told).levels[0].story.before[0].picture == "mill-at-dawn.png"
 
 
-@pytest.mark.proof
 def test_what_is_no_picture_is_not_brought_along(told: EditorWindow, tmp_path: Path) -> None:
     (tmp_path / "no.png").write_bytes(b"<svg/>")
     told.ask.told["picture_to_bring"] = tmp_path / "no.png"  # type: ignore[attr-defined]
@@ -202,7 +201,6 @@ def test_texts_are_translated_row_by_row_with_keys_alone(told: EditorWindow) -> 
     assert model.rows[table.currentIndex().row()].text == wanted, "the translated row is gone, the next one has come up"
 
 
-@pytest.mark.proof
 def test_the_language_that_a_campaign_is_written_in_is_chosen_on_its_page(told: EditorWindow) -> None:
     told.docks.show("texts")
     field, dock = told.properties.campaign.language, told.panes.texts
@@ -284,7 +282,6 @@ def test_difficulties_and_columns_are_changed_in_the_table(window: EditorWindow)
     assert "easy" not in now(window).levels[0].difficulty
 
 
-@pytest.mark.proof
 def test_difficulties_are_filled_in_with_keys_alone(window: EditorWindow) -> None:
     window.actions_by_id["campaign.add-difficulties"].trigger()
     window.docks.show("difficulties")
@@ -332,7 +329,6 @@ def test_difficulties_are_filled_in_with_keys_alone(window: EditorWindow) -> Non
     assert "many" in window.status.text.text()
 
 
-@pytest.mark.proof
 def test_figures_of_conditions_have_rows(told: EditorWindow) -> None:
     told.docks.show("difficulties")
     table = told.panes.difficulties.table
@@ -369,7 +365,6 @@ def test_a_playtest_goes_at_a_difficulty_and_tells_the_story_when_asked(told: Ed
     assert not isinstance(window.stage.cards.card, StoryCard)
 
 
-@pytest.mark.proof
 def test_the_playtest_s_dialog_offers_the_difficulties(told: EditorWindow) -> None:
     campaign = now(told)
     dialog = PlaySetupDialog(

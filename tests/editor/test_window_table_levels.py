@@ -280,7 +280,6 @@ def test_stories_of_a_table_game_are_written_in_the_dock(made: EditorWindow) -> 
     assert len(_table(window).story.won) == 1
 
 
-@pytest.mark.proof
 def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     """A station with its picture and its kind; a new one comes with a way, as one step."""
     window = made
@@ -308,7 +307,6 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     assert not window.actions_by_id["view.grid"].isEnabled()
 
 
-@pytest.mark.proof
 def test_an_issue_leads_to_its_field(made: EditorWindow) -> None:
     """From a finding in the file to the control that mends it."""
     window, page = made, made.panes.table

@@ -112,7 +112,6 @@ def test_only_so_many_lie_open_and_they_come_back(editor_window: Callable[..., E
     assert again.panes.tabs.ids == ()
 
 
-@pytest.mark.proof
 def test_tabs_cost_a_level_of_fifteen_rows_nothing(window: EditorWindow) -> None:
     add(window, "fifteen")
     state, by_id = window.state, window.actions_by_id

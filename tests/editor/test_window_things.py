@@ -128,7 +128,6 @@ def test_several_cities_change_their_owner_in_one_step(window: EditorWindow, thi
     assert {city.owner for city in window.state.level.cities} == {*Side, None}
 
 
-@pytest.mark.proof
 def test_an_empty_level_says_how_to_place_a_city(window: EditorWindow, things: ThingsDock) -> None:
     things.table.selectAll()
     things.remove_chosen()

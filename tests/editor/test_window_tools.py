@@ -116,7 +116,6 @@ def test_a_mix_is_turned_on_by_a_key_and_off_by_a_terrain(window: EditorWindow) 
     assert not palette.weights[Terrain.LAVA].isVisibleTo(palette)
 
 
-@pytest.mark.proof
 def test_the_last_terrain_of_a_mix_stays_in_it(window: EditorWindow) -> None:
     palette = window.palette_dock
     trigger(window, "tool.mix")
@@ -244,7 +243,6 @@ def test_showing_the_options_anew_leaves_nothing_behind(window: EditorWindow) ->
     assert len(fields.findChildren(QObject)) == before
 
 
-@pytest.mark.proof
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_tip_of_a_bar_covers_none_of_its_other_buttons(window: EditorWindow) -> None:
     for bar in (window.bars.tools, window.levels.bar):
@@ -284,7 +282,6 @@ def placed(button: QToolButton) -> QRect:
     return QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
 
 
-@pytest.mark.proof
 def test_the_buttons_of_levels_have_words(window: EditorWindow) -> None:
     dock, under = window.levels, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
     for width, words in ((300, ["Add", "Duplicate", "Remove"]), (206, [])):

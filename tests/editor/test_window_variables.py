@@ -71,7 +71,6 @@ def test_each_cell_changes_the_level_and_nonsense_changes_nothing(
     assert level_of(window).variables == (Variable("coins", -5, "Gold pieces", shown=True),)
 
 
-@pytest.mark.proof
 def test_what_speaks_of_a_variable_follows_its_id_and_is_told(window: EditorWindow, variables: VariablesDock) -> None:
     asking = Condition("variable", arguments={"variable": "coins", "least": 3})
     window.state.perform("Ask", AddEntry("pass", None, Trigger("rich", asking, ())))
@@ -124,7 +123,6 @@ def campaign_of(window: EditorWindow) -> Campaign:
     return window.state.document.campaign
 
 
-@pytest.mark.proof
 def test_the_journeys_variables_follow_the_levels_and_tell_who_uses_them(
     window: EditorWindow, journey: VariablesDock
 ) -> None:
@@ -213,7 +211,6 @@ def test_a_way_asks_variables_and_stations_tell_what_is_arrived_with(
     assert campaign_of(window).edges[0].variables, "one step of the history leads back"
 
 
-@pytest.mark.proof
 def test_what_is_found_of_a_variable_leads_to_its_row(window: EditorWindow, journey: VariablesDock) -> None:
     window.docks.show("issues")
     for level, pointer, name in (("", "/variables/0/shown", "gold"), ("pass", "/variables/0/shown", "coins")):

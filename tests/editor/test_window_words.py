@@ -118,7 +118,6 @@ def test_a_word_pack_is_copied_with_its_letters_and_new_levels_have_them(
     assert document.campaign == before
 
 
-@pytest.mark.proof
 def test_a_campaign_without_a_folder_takes_no_pack(editor_window: Callable[..., EditorWindow], own_home: Path) -> None:
     PackShelf(find_home(own_home).words).install(GERMAN / "words" / "german.txt", "german")
     window = editor_window()

@@ -270,7 +270,7 @@ def is_overlooked(about: str, length: int, action: Commit) -> bool:
     return length > 4 if about == "long" else crossed > 1
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_what_is_overlooked_once_is_seen_another_time() -> None:
     game = known_map("two-becks")
     keen = replace(LOOK, effort=replace(LOOK.effort, spies=0))
@@ -348,7 +348,7 @@ def test_no_player_knows_what_it_can_not_see() -> None:
     assert compared > 12
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_the_others_rack_is_supposed_to_hold_what_players_keep() -> None:
     """Of letters that are left alike, a rack holds those that players part with last; what it is, chance says."""
     game = known_map("two-becks")
@@ -449,7 +449,7 @@ def outcomes(player: QuickGame, position: PositionArrays) -> list[int]:
     return [int(row[columns.OUTCOME]) if row[columns.ATTACK] else 0 for row in room.rows[:count]]
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_the_strongest_defender_fights_first() -> None:
     rules = ruled(DESIGN, turn_limit=14)
     strongest_first = ruled(rules, combat__order="strongest_first")

@@ -102,7 +102,7 @@ def test_pages_are_turned_with_keys_and_the_last_one_goes_on(card: StoryCard, qt
     assert card.isHidden()
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_a_long_page_goes_on_over_leaves_that_are_filled_alike(card: StoryCard) -> None:
     parts = [leaf.text.split() for leaf in card.leaves if leaf.page == 2]
     assert [word for part in parts for word in part] == ["Three"] * 200
@@ -113,7 +113,7 @@ def test_a_long_page_goes_on_over_leaves_that_are_filled_alike(card: StoryCard) 
         card.turn(1)
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_what_is_read_stays_in_sight_when_the_window_grows(card: StoryCard, over: QWidget) -> None:
     card.turn(len(card.leaves))
     many = len(card.leaves)
@@ -124,7 +124,7 @@ def test_what_is_read_stays_in_sight_when_the_window_grows(card: StoryCard, over
     assert card.leaves[1].pixels > LETTERS
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_escape_passes_over_the_rest(card: StoryCard, qtbot: QtBot) -> None:
     with qtbot.waitSignal(card.finished):
         QTest.keyClick(card, Qt.Key.Key_Escape)

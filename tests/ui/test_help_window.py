@@ -202,7 +202,6 @@ def test_searching_lists_topics_live_and_marks_what_was_found(open_help: Open, q
     assert card.isHidden()
 
 
-@pytest.mark.proof
 def test_typing_in_the_list_begins_a_search(open_help: Open, qtbot: QtBot) -> None:
     view = open_help().view
     for key in (Qt.Key.Key_S, Qt.Key.Key_P, Qt.Key.Key_Y):
@@ -223,7 +222,6 @@ def test_rules_are_not_offered_where_a_table_game_is_told(open_help: Open) -> No
     assert view.edition.isVisible()
 
 
-@pytest.mark.proof
 def test_a_search_chooses_the_best_of_its_list_wherever_it_began(open_help: Open, qtbot: QtBot) -> None:
     for began in ("editions", "turn", "connotations"):
         view = open_help(TopicPlace(began)).view
@@ -233,7 +231,6 @@ def test_a_search_chooses_the_best_of_its_list_wherever_it_began(open_help: Open
         assert began in view.contents.shown[1:], "it speaks of it too"
 
 
-@pytest.mark.proof
 def test_a_search_without_result_says_so_and_changes_nothing(open_help: Open, qtbot: QtBot) -> None:
     view = open_help(TopicPlace("cities")).view
     qtbot.keyClicks(view.search, "qqqq")
@@ -349,7 +346,6 @@ def topic_in(hands: object) -> tuple[str, str]:
     return where.topic, where.picture
 
 
-@pytest.mark.proof
 def test_help_opens_at_what_is_laid_or_refused(open_game: Callable, maps: object) -> None:
     level = maps.duel()  # type: ignore[attr-defined]
     forest = TerrainMap.from_rows(("......", "......", "..fff.", "......", "......", "......"))
@@ -379,7 +375,6 @@ def test_help_opens_at_the_combat_and_leaves_its_card_as_it_was(open_game: Calla
     assert card.isVisible()
 
 
-@pytest.mark.proof
 def test_help_opens_at_redeployment_and_at_the_element_of_a_token(open_game: Callable, maps: object) -> None:
     level = replace(maps.duel(), tokens=(Token("t", Cell(2, 2), Element.FLOOD),))  # type: ignore[attr-defined]
     hands = open_game(level)

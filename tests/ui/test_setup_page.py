@@ -170,7 +170,6 @@ def test_one_effect_is_heard_as_loud_as_it_is_set(desk: Desk) -> None:
     assert desk.page.hearing.toolTip() == "Sound is muted."
 
 
-@pytest.mark.proof
 def test_without_a_device_sound_is_disabled_and_says_why_until_there_is_one(desk: Desk) -> None:
     page = desk.page
     desk.ear.why = "No device that plays sound was found."
@@ -193,7 +192,6 @@ def test_without_a_device_sound_is_disabled_and_says_why_until_there_is_one(desk
     assert not page.trouble.isVisible()
 
 
-@pytest.mark.proof
 def test_landscape_and_music_have_volumes_of_their_own(desk: Desk) -> None:
     page = desk.page
     for name in ("ambience", "music"):
@@ -258,7 +256,6 @@ def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Rule
     assert not desk.page.new_games.resetting.isEnabled()
 
 
-@pytest.mark.proof
 def test_the_map_that_is_chosen_comes_first_where_a_game_is_set_up(desk: Desk) -> None:
     desk.press(desk.page.tabs.buttons[1])
     leaf = desk.page.new_games

@@ -200,7 +200,6 @@ def test_another_author_s_key_is_told_loudly_and_taken_only_on_the_person_s_word
     assert shelf.installed()[0].head.version == "1.1"
 
 
-@pytest.mark.proof
 def test_another_key_of_a_gallery_is_refused_until_it_is_confirmed(
     visitor: Visitor, site: MadeSite, home: Home
 ) -> None:
@@ -300,7 +299,6 @@ def test_a_download_that_breaks_off_is_told_and_goes_on_from_there(
         assert any(asked == path and span not in ("", "bytes=0-") for asked, span in web.asked), "not from the start"
 
 
-@pytest.mark.proof
 def test_what_is_installed_elsewhere_meanwhile_is_seen_when_the_page_is_opened_again(
     visitor: Visitor, site: MadeSite, shelf: CampaignShelf
 ) -> None:
@@ -353,7 +351,6 @@ def test_pictures_come_for_what_is_seen_alone(visitor: Visitor, tmp_path: Path) 
     assert not picture.isNull()
 
 
-@pytest.mark.proof
 def test_a_picture_that_comes_has_its_card_painted_and_no_list_laid_out(
     guest: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -390,7 +387,6 @@ def test_what_needs_a_newer_program_is_not_even_downloaded(visitor: Visitor, tmp
     assert "Scryptic 999.0" in visitor.browser.item_actions.installing.toolTip()
 
 
-@pytest.mark.proof
 def test_a_gallery_is_forgotten_after_a_question(visitor: Visitor, site: MadeSite, home: Home) -> None:
     visitor.add(site.address)
     visitor.click("OK")

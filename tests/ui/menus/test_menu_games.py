@@ -273,7 +273,6 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     lobby.close()
 
 
-@pytest.mark.proof
 def test_a_game_whose_campaign_is_gone_says_so_and_stays(guest: Guest, shelf: Path, home: Home) -> None:
     no_tutorial(guest)
     guest.press(PLAY, LEARN)

@@ -81,7 +81,6 @@ def test_the_keyboard_comes_back_to_the_plate_whose_digit_was_pressed(guest: Gue
     assert guest.menu.focusWidget() is guest.main.plates[SETUP]
 
 
-@pytest.mark.proof
 def test_arrows_go_to_the_plate_that_lies_there(guest: Guest) -> None:
     no_tutorial(guest)
     plates = guest.main.plates
@@ -148,7 +147,6 @@ def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> N
     assert window.stage.rack.letters == letters
 
 
-@pytest.mark.proof
 def test_credits_name_the_makers_and_show_the_licences(guest: Guest) -> None:
     from PySide6.QtWidgets import QLabel
 
