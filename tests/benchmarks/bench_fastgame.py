@@ -3,8 +3,8 @@
     python tests/benchmarks/bench_fastgame.py [--games 300] [--greedy 2] [--simulate 4] [--threads] [--memory 1000000]
 
 Release rules, all words, one thread, processor time; the maps have their win conditions, and all actions are open to
-the players but spies and offers of a draw. In the end stands how many games a second the quick player plays on all maps
-of a size, as many on each. Greedy is the computer's player of that name, played through the engine, on
+the players but spies and offers of a draw. In the end stands how many games a second the quick player plays on the maps
+of a size together, as many on each. Greedy is the computer's player of that name, played through the engine, on
 both sides; the last column is its time by that of compiled games of the same kind of player. ``--simulate`` plays games
 as ``scryptic simulate`` does, records, results and all: so many of greedy v greedy, beside which the quick player's are
 told, and look v look, whole by the compiled game and, so many of them, by the engine. ``--threads`` plays the same
@@ -51,7 +51,7 @@ OTHERS = (
     "tests/maps/frozen-mere.json",
     "campaigns/skirmish/levels/twin-volcanoes.json",
 )
-"""The other maps of these sizes: some games take three times as long as others on a board as large."""
+"""More maps of these sizes: some games take three times as long as others on a board as large."""
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
 
