@@ -41,9 +41,10 @@ from runtime.fastgame.kernel.arrays import (
     PositionArrays,
 )
 from runtime.fastgame.kernel.placements import find_placements
-from runtime.fastgame.kernel.player import play
-from runtime.fastgame.kernel.player_room import UNTIL, PlayerRoom
+from runtime.fastgame.kernel.player import find_breach, find_lift, play
+from runtime.fastgame.kernel.player_room import EAGER_LIFTS, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
+from runtime.fastgame.kernel.trials import NOTHING
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import KEPT, USUALLY_KEPT, PlayerEffort
 from runtime.movegen import columns
@@ -94,6 +95,7 @@ class LookAhead:
         }
         shape = game.converter.shape
         self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
+        self._promises = dict[tuple[object, ...], float]()
         self._line = [shape.position() for _ in range(_DEEPEST)]
         self._left = 0
         self._done = shape.action()
@@ -147,14 +149,19 @@ class LookAhead:
     def _expected(self, position: PositionArrays, actions: list[ActionArrays], side: int) -> NDArray[np.float64]:
         """The chances to win by what the positions are worth that actions lead to, if the turn ended there.
 
-        What is lifted or invoked, of which the outcome is open, is taken for as good as the best.
+        What is lifted or invoked, of which the outcome is open, is taken for as good as the best, unless something else
+        was promised.
         """
         idle = float(weigh_position(position, self._compiled, self._room, np.int64(side), np.int64(1)))
         worths = np.full(len(actions), idle)
+        is_open = np.zeros(len(actions), np.bool_)
         for place, one in enumerate(actions):
-            if one.numbers[KIND] == COMMIT:
+            if (key := _key_of(one)) in self._promises:
+                worths[place] = self._promises[key]
+            elif one.numbers[KIND] == COMMIT:
                 worths[place] = self._worth_after(position, one, side)
-        is_open = np.array([one.numbers[KIND] not in (COMMIT, END_TURN) for one in actions], np.bool_)
+            else:
+                is_open[place] = one.numbers[KIND] != END_TURN
         worths[is_open] = worths.max(initial=idle)
         return 0.5 + 0.5 * np.tanh((worths - _EVEN) / (2.0 * _SURE))
 
@@ -329,7 +336,7 @@ class LookAhead:
         return self._vocabulary.codes(order[: len(letters)]) if len(order) >= len(letters) else letters
 
     def _actions(self, position: PositionArrays, finalists: int, seed: int) -> list[ActionArrays]:
-        """What seems best by the position that follows, then the best placements, and the end of the turn."""
+        """What seems best by the position that follows, the best words, what prepares them, and the end of the turn."""
         game, player, chosen = self._compiled, self._room, self._new_action()
         self._spare.block[:] = position.block
         counted = player.counts.copy()
@@ -338,23 +345,40 @@ class LookAhead:
         if chosen.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         others, allowed = list[ActionArrays](), self._allowed(position)
+        self._promises.clear()
         if allowed & MAY_COMMIT:
             # They are found once more, for other things were tried since where the end of the turn seemed better.
             found = int(find_placements(position, game, player, np.int64(seed & SEEDS)))
             others = [self._placement(player, number) for number in range(max(found, 0))]
+            prepared = self._preparations(position, np.int64(seed & SEEDS))
+            others = [*prepared, *(one for one in others if _key_of(one) not in self._promises)]
             expected = self._expected(position, others, int(position.numbers[TO_MOVE]))
             others = [others[place] for place in np.argsort(-expected, kind="stable")[:finalists]]
         if allowed & MAY_END:
             others.append(self._turn_end())
         return [chosen, *(one for one in others if _key_of(one) != _key_of(chosen))]
 
+    def _preparations(self, position: PositionArrays, seed: np.int64) -> list[ActionArrays]:
+        """What helps the next word most, which it promises: an attack of those just found, and a run to be lifted."""
+        game, player, side = self._compiled, self._room, np.int64(position.numbers[TO_MOVE])
+        weigh_position(position, game, player, side, np.int64(1))
+        attack, lift = self._new_action(), self._new_action()
+        # What lifting finds takes the room of the attacks.
+        worths = (
+            find_breach(position, game, player, attack, (seed, NOTHING)),
+            find_lift(position, game, player, lift, (seed, NOTHING, np.int64(player.efforts[side, EAGER_LIFTS]))),
+        )
+        found = [(one, float(worth)) for one, worth in zip((attack, lift), worths, strict=True) if worth > NOTHING]
+        self._promises.update((_key_of(one), worth) for one, worth in found)
+        return [one for one, _ in found]
+
     def _placement(self, player: PlayerRoom, number: int) -> ActionArrays:
         """One of the placements that a player has weighed last."""
-        made, row = self._new_action(), player.rows[number]
+        made, row = self._new_action(), player.best.rows[number]
         length = int(row[columns.LENGTH])
         made.numbers[KIND], made.numbers[DOWN], made.numbers[COUNT] = COMMIT, row[columns.DOWN], length
         made.numbers[AT] = row[columns.ROW] * self._compiled.rules.columns + row[columns.COLUMN]
-        made.letters[:length] = player.texts[number, :length]
+        made.letters[:length] = player.best.texts[number, :length]
         return made
 
 

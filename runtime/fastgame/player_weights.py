@@ -146,7 +146,8 @@ class PlayerEffort:
     no placement makes the position better by ``spies``. With room for fewer letters than ``least_room`` on its rack it
     lays a word rather than wait. From each of the ``finalists`` so many ``futures`` are played, for so many
     ``turns_ahead`` or to their ends, where of as many placements as ``breadth_ahead`` says it is looked what position
-    they lead to.
+    they lead to. Although a word makes the position better, ``eager_lifts`` runs are tried for lifting; of so many
+    attacks as ``breaches`` says that are repelled it is tried which one comes next, ``breaches_ahead`` in games ahead.
     """
 
     breadth: int = 1
@@ -159,6 +160,9 @@ class PlayerEffort:
     futures: int = 0
     turns_ahead: int = 0
     breadth_ahead: int = 1
+    eager_lifts: int = 0
+    breaches: int = 0
+    breaches_ahead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +301,9 @@ _POSITIONS = _weights(
     """,
 )
 
+_SPARED = ("least_room", "eager_lifts", "breaches", "breaches_ahead")
+"""What most players have none of, and is left out for them."""
+
 _EFFORT = Structure(
     PlayerEffort,
     """How much a player tries before it acts.
@@ -312,6 +319,10 @@ _EFFORT = Structure(
     futures: How many such games are played for each of them, for those only as long as they may be the best.
     turns_ahead: After so many turns such a game is left and its position weighed; with 0 it is played to its end.
     breadth_ahead: Of how many placements it is looked in such a game what position they lead to.
+    eager_lifts: Of how many runs redeployment is tried where a word makes the position better too; left out, of none.
+    breaches: Of how many attacks that are repelled it is tried which attack then succeeds, for they weaken a defender;
+        left out, of none.
+    breaches_ahead: The same in the games that are played on; left out, of none.
     """,
     {
         "breadth": whole(1, 64),
@@ -324,8 +335,11 @@ _EFFORT = Structure(
         "futures": whole(0, 10_000),
         "turns_ahead": whole(0, 64),
         "breadth_ahead": whole(1, 64),
+        "eager_lifts": whole(0, 64),
+        "breaches": whole(0, 64),
+        "breaches_ahead": whole(0, 64),
     },
-    always=[one.name for one in fields(PlayerEffort) if one.name != "least_room"],
+    always=[one.name for one in fields(PlayerEffort) if one.name not in _SPARED],
     line=True,
 )
 

@@ -47,7 +47,7 @@ from runtime.fastgame.kernel.game_counts import (
 )
 from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import REPORTED, PlayerRoom
-from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
+from runtime.fastgame.kernel.position_cache import SLOTS, KeptPlacements, PositionCache
 from runtime.fastgame.kernel.position_worth import FARTHEST
 from runtime.fastgame.kernel.triggers import note_shown
 from runtime.fastgame.look_ahead import NEVER, SEEDS, LookAhead
@@ -231,6 +231,8 @@ def _ahead(weights: PlayerWeights) -> PlayerWeights:
             effort,
             breadth=tried.breadth_ahead,
             lifts=tried.lifts,
+            eager_lifts=tried.eager_lifts,
+            breaches=tried.breaches_ahead,
             endings=tried.endings,
             least_room=tried.least_room,
         )
@@ -240,7 +242,7 @@ def _ahead(weights: PlayerWeights) -> PlayerWeights:
 def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     """Room for players of these weights to think in."""
     shape = game.converter.shape
-    cells, conditions = shape.cells, max(shape.conditions, 1)
+    cells, conditions, longest = shape.cells, max(shape.conditions, 1), max(shape.rows, shape.columns)
     most = max(max(one.effort.breadth, one.effort.endings, 3) for one in weights)
     ease, hard, vowels, rare = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_), np.zeros(CODES, np.bool_)
     for number, letter in enumerate(game.vocabulary.alphabet):
@@ -250,8 +252,13 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         rare[number + 1] = letter in RARE
     tried = weights.map(lambda one: one.effort)
     efforts = [
-        (one.breadth, one.lifts, one.regions, one.endings, one.spies, one.least_room, one.finalists) for one in tried
+        (
+            *(one.breadth, one.lifts, one.regions, one.endings, one.spies),
+            *(one.least_room, one.finalists, one.eager_lifts, one.breaches),
+        )
+        for one in tried
     ]
+    attacks = max(one.breaches for one in tried)
     made = PlayerRoom(
         placement_weights=np.array([astuple(one.placements) for one in weights]),
         position_weights=np.array([astuple(one.positions) for one in weights]),
@@ -271,12 +278,11 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         queue=np.zeros(cells, np.int32),
         waits=np.zeros(cells, np.bool_),
         table=np.empty((len(game.compiled.room.space.found.spans), COLUMNS), np.int32),
-        values=np.zeros(most),
+        best=_room_for(most, longest),
+        breaches=_room_for(attacks, longest),
         worths=np.zeros(most),
-        rows=np.zeros((most, COLUMNS), np.int32),
-        texts=np.zeros((most, max(shape.rows, shape.columns)), np.uint8),
-        firsts=np.zeros((most, COLUMNS), np.int32),
-        first_texts=np.zeros((most, max(shape.rows, shape.columns)), np.uint8),
+        firsts=np.zeros((max(most, attacks), COLUMNS), np.int32),
+        first_texts=np.zeros((max(most, attacks), longest), np.uint8),
         promises=np.zeros((most, 2)),
         guards=np.zeros((2, 2 * cells), np.int64),
         runs=np.zeros((2 * cells, 3), np.int32),
@@ -299,12 +305,17 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         counts=np.zeros(COUNTS, np.int64),
         cache=PositionCache(
             found=np.zeros(SLOTS, np.uint64),
-            counts=np.zeros(SLOTS, np.int64),
-            values=np.zeros((SLOTS, most)),
-            rows=np.zeros((SLOTS, most, COLUMNS), np.int32),
-            texts=np.zeros((SLOTS, most, max(shape.rows, shape.columns)), np.uint8),
+            counts=np.zeros((SLOTS, 2), np.int64),
+            best=_room_for(SLOTS, most, longest),
+            breaches=_room_for(SLOTS, attacks, longest),
             weighed=np.zeros(SLOTS, np.uint64),
             worths=np.zeros(SLOTS),
         ),
     )
     return addressed(made)
+
+
+def _room_for(*counts: int) -> KeptPlacements:
+    """Room for so many placements, the last of the ``counts`` being the length of the longest word."""
+    many, longest = counts[:-1], counts[-1]
+    return KeptPlacements(np.zeros(many), np.zeros((*many, COLUMNS), np.int32), np.zeros((*many, longest), np.uint8))

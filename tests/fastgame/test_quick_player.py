@@ -446,7 +446,37 @@ def outcomes(player: QuickGame, position: PositionArrays) -> list[int]:
     """How the attacks end that a player looks at, the best first; 0 for a word that attacks nobody."""
     room = player._room
     count = find_placements(position, player.game.compiled, room, np.int64(0))
-    return [int(row[columns.OUTCOME]) if row[columns.ATTACK] else 0 for row in room.rows[:count]]
+    return [int(row[columns.OUTCOME]) if row[columns.ATTACK] else 0 for row in room.best.rows[:count]]
+
+
+@pytest.mark.slow
+def test_an_attack_that_is_repelled_is_made_for_the_sake_of_the_next_one() -> None:
+    """What is left of its strength weakens the word that repels it, as far as the rules have it so (6.5)."""
+    game = known_map("small/glade")
+    breaching = replace(LOOK, effort=replace(LOOK.effort, finalists=1, breaches=4))
+    players = BySide(breaching, replace(breaching, effort=replace(breaching.effort, breaches=0)))
+    player, position, before = QuickGame(game, players), game.position(), game.position()
+    breaches, followed_up = 0, 0
+    for seed in range(30):
+        game.deal(position, seed)
+        while position.numbers[PHASE] != OVER:
+            before.block[:] = position.block
+            player.act(position, seed)
+            side = int(before.numbers[TO_MOVE])
+            letters = [int((one.letters[1 - side] > 0).sum()) for one in (before, position)]
+            followed_up += bool(before.penalty.any()) and letters[1] < letters[0]
+            breaches += position.penalty.sum() > before.penalty.sum()
+    assert breaches > 5
+    assert followed_up * 2 > breaches
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("more", [{"breaches": 8}, {"lifts": 2, "eager_lifts": 2}], ids=["breaches", "lifts"])
+def test_who_looks_for_breaches_or_lifts_eagerly_is_stronger(more: dict[str, int]) -> None:
+    plain = replace(LOOK, effort=replace(LOOK.effort, finalists=1))
+    stronger = replace(plain, effort=replace(plain.effort, **more))
+    won = sum(games_won(known_map(name), stronger, plain, 300) for name in ("two-becks", "small/two-markets"))
+    assert won > 315
 
 
 @pytest.mark.slow

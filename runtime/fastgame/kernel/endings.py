@@ -18,7 +18,7 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.letters import held_letters
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
-from runtime.fastgame.kernel.player_room import ENDINGS, FOUND, PlayerRoom
+from runtime.fastgame.kernel.player_room import ENDINGS, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.trials import (
     NOTHING,
@@ -57,8 +57,8 @@ def _try_turns(position: PositionArrays, game: CompiledGame, player: PlayerRoom,
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     found = min(np.int64(find_placements(position, game, player, seed)), player.efforts[side, ENDINGS])
     for number in range(found):
-        copy(player.firsts[number], player.rows[number], 0)
-        copy(player.first_texts[number], player.texts[number], 0)
+        copy(player.firsts[number], player.best.rows[number], 0)
+        copy(player.first_texts[number], player.best.texts[number], 0)
     for number in range(found):
         copy(player.trial.block, position.block, 0)
         write_placement(game, player.firsts[number], player.first_texts[number], player.tried_action)
@@ -70,7 +70,7 @@ def _try_turns(position: PositionArrays, game: CompiledGame, player: PlayerRoom,
                 break
             if find_placements(player.trial, game, player, seed) <= 0:
                 break
-            write_placement(game, player.rows[0], player.texts[0], player.tried_action)
+            write_placement(game, player.best.rows[0], player.best.texts[0], player.tried_action)
             lay_tried_word(player.trial, game, player)
             _note_stop(game, player, number)
         if best < 0 or player.promises[number, 0] > player.promises[best, 0]:
@@ -87,8 +87,6 @@ def find_ending(
     most = weigh_position(position, game, player, side, np.int64(1))
     held = held_letters(position, side)
     best = np.int64(_try_turns(position, game, player, seed))
-    # Other placements have taken the room of those that were found.
-    player.notes[FOUND] = 0
     # What was lifted is laid again, for that it was lifted.
     must_lay = position.numbers[REDEPLOYED] and held > position.numbers[AFTER_DRAW]
     must_lay = must_lay or has_to_lay(position, game, player, side)
@@ -98,7 +96,7 @@ def find_ending(
     if position.numbers[REDEPLOYED] or most > WON / 2:
         return float(most)
     count = note_lifts(position, game, player, side)
-    for _ in range(tries_of_lifts(player, side, _STUCK)):
+    for _ in range(tries_of_lifts(player, side, _STUCK, False)):
         if most > WON / 2:
             break
         run, given = try_next_lift(position, game, player, count)

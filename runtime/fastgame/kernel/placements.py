@@ -12,6 +12,7 @@ from runtime.fastgame.kernel.moves import find_known_moves
 from runtime.fastgame.kernel.player_room import (
     ACROSS,
     ALWAYS,
+    BREACHES,
     BREADTH,
     CAPTURED,
     DRAWN,
@@ -23,6 +24,7 @@ from runtime.fastgame.kernel.player_room import (
     FINALISTS,
     FOE_CITY,
     FOREST,
+    FOUND,
     FREE_CITY,
     GAIN,
     GUARD,
@@ -67,6 +69,13 @@ from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 
 _DOUBT = 40.0
 """What makes a placement worse at first sight that falls at once."""
+
+_OPEN_CITY, _SPENT = 10.0, 2.0
+"""What a city that it lies on, and what each letter that it costs, count for an attack that is repelled, beside each
+point of its strength, when those are chosen after which another is tried."""
+
+_LEAST_LEFT = 2
+"""So few letters make a word, and so another attack."""
 
 _11, _100 = np.uint64(11), np.uint64(100)
 _DRY, _BOTH_DRY = 0.4, 0.1
@@ -275,10 +284,17 @@ def _worth_fallen(row: Any, weights: Any, outlook: Any) -> Any:
 
 
 @inlined
-def _keep(player: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
+def _promise(row: Any) -> Any:
+    """How much the attack may help that comes after this one, which is repelled: its strength weakens who repels it."""
+    promise = np.float64(row[columns.STRENGTH] + row[columns.CAPTURED]) - _SPENT * row[columns.NEW]
+    return promise + _OPEN_CITY * row[columns.FOE_CITIES]
+
+
+@inlined
+def _keep(kept: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
     """Put a row, ``weighed`` with what it is worth, where it belongs among the best; return how many there are."""
     value, row = weighed
-    values, rows, texts = player.values, player.rows, player.texts
+    values, rows, texts = kept.values, kept.rows, kept.texts
     if count == most:
         if value <= values[count - 1]:
             return count
@@ -321,11 +337,13 @@ def find_placements(position: PositionArrays, game: CompiledGame, player: Player
     # By whom nothing is left to chance, what was found when a run was tried for lifting is found again once it is.
     by_chance = player.placement_weights[side, NOISE] != 0 or player.attention[side].sum() != 0
     mark = fingerprint(position, seed if by_chance else np.int64(0))
-    count = np.int64(recall_placements(player, mark))
-    if count < 0:
-        count = np.int64(_find_placements(position, game, player, seed))
-        if count >= 0:
-            remember_placements(player, mark, count)
+    count, breaches = recall_placements(player, mark)
+    if count >= 0:
+        player.notes[FOUND] = breaches
+        return int(count)
+    count = np.int64(_find_placements(position, game, player, seed))
+    if count >= 0:
+        remember_placements(player, mark, count, player.notes[FOUND])
     return int(count)
 
 
@@ -351,6 +369,9 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
     near, own = player.near[side], position.letters[side]
     cells = _CellWorth(near[PULLED_TO], near[DRAWN_TO], player.spread[1 - side], player.danger, player.wanted, own)
     count, attention = np.int64(0), player.attention[side]
+    # An attack weakens whoever repels it, where the rules have it so, until the end of the turn.
+    breaches, most_breaches = np.int64(0), player.efforts[side, BREACHES] if game.rules.has_penalty else np.int64(0)
+    most_spent = held_letters(position, side) - _LEAST_LEFT
     # Who draws no more looks closely, so that the game comes to its end.
     is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * SPREAD))
@@ -374,6 +395,8 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
             value = weights[THROWN] * row[columns.NEW]
         elif falls and looks_ahead and (row[columns.ICE_CELLS] or row[columns.OUTCOME] == columns.REPELLED):
             value = _worth_fallen(row, weights, outlook)
+            if most_breaches > 0 and not row[columns.ICE_CELLS] and row[columns.NEW] <= most_spent:
+                breaches = np.int64(_keep(player.breaches, breaches, most_breaches, (_promise(row), row), letters))
         else:
             value = _worth(row, weights, outlook) + _places_worth(row, player, outlook, cells, (side, weights, wide))
             if weights[EASE] != 0:
@@ -382,6 +405,7 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
         chance += SPREAD
         value += weights[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > least:
-            count = np.int64(_keep(player, count, most, (value, row), letters))
+            count = np.int64(_keep(player.best, count, most, (value, row), letters))
+    player.notes[FOUND] = breaches
     # Where there was no room for them, nothing has been weighed.
     return int(-1 if laid < 0 else count)

@@ -42,7 +42,14 @@ from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import allowed_now, excess, held_letters, mixed
 from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
-from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, REGIONS, TRUSTED, UNTIL, PlayerRoom
+from runtime.fastgame.kernel.player_room import (
+    BREADTH,
+    FOUND,
+    REGIONS,
+    TRUSTED,
+    UNTIL,
+    PlayerRoom,
+)
 from runtime.fastgame.kernel.position_worth import (
     WON,
     ends_by_letters,
@@ -94,28 +101,33 @@ def _weigh_placements(position: PositionArrays, game: CompiledGame, player: Play
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     for number in range(count):
         copy(player.trial.block, position.block, 0)
-        write_placement(game, player.rows[number], player.texts[number], player.tried_action)
+        write_placement(game, player.best.rows[number], player.best.texts[number], player.tried_action)
         lay_tried_word(player.trial, game, player)
         player.worths[number] = weigh_position(player.trial, game, player, side, np.int64(0))
-        player.worths[number] += player.placement_weights[side, TRUSTED] * player.values[number]
+        player.worths[number] += player.placement_weights[side, TRUSTED] * player.best.values[number]
         if best < 0 or player.worths[number] > player.worths[best]:
             best = np.int64(number)
     return int(best)
 
 
-@inlined
-def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) -> Any:
+@compiled
+def find_lift(
+    position: PositionArrays,
+    game: CompiledGame,
+    player: PlayerRoom,
+    action: ActionArrays,
+    limits: tuple[np.int64, float, np.int64],
+) -> float:
     """Write the lifting that pays best, if any is worth more than ``limits`` has; return what it is.
 
-    ``limits`` are the seed, and what the position is worth without it.
+    ``limits`` are the seed, what the position is worth without it, and how many are tried.
     """
-    seed, least = limits
+    seed, least, tries = limits
     side = np.int64(position.numbers[TO_MOVE])
-    most, tries = least, tries_of_lifts(player, side, _STUCK)
+    most = least
     if position.numbers[REDEPLOYED] or tries == 0 or not allowed_now(position, game) & MAY_REDEPLOY:
         return most
     count = note_lifts(position, game, player, side)
-    player.notes[FOUND] = 0
     for _ in range(tries):
         run, given = try_next_lift(position, game, player, count)
         if run < 0:
@@ -124,12 +136,44 @@ def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) 
         laid = _weigh_placements(player.lifted, game, player, np.int64(found))
         if laid < 0:
             continue
-        worth, left = player.worths[laid], held_letters(player.lifted, side) - player.rows[laid, columns.NEW]
+        worth, left = player.worths[laid], held_letters(player.lifted, side) - player.best.rows[laid, columns.NEW]
         # Who draws no more must come to an end: lifting may improve words, but not fill the rack again.
         is_idle = is_dry(position, game.rules, side) and left > held_letters(position, side)
         if worth > most and not is_idle:
             most = worth
             write_lift(player, action, run, given)
+    return most
+
+
+@compiled
+def find_breach(
+    position: PositionArrays,
+    game: CompiledGame,
+    player: PlayerRoom,
+    action: ActionArrays,
+    limits: tuple[np.int64, float],
+) -> float:
+    """Write the attack, repelled, that makes the next one pay best, as :func:`find_lift` does.
+
+    It is one of the ``breaches`` that were found last.
+    """
+    seed, least = limits
+    most, count = least, player.notes[FOUND]
+    for number in range(count):
+        # What is found after one takes the room of the others.
+        copy(player.firsts[number], player.breaches.rows[number], 0)
+        copy(player.first_texts[number], player.breaches.texts[number], 0)
+    for number in range(count):
+        copy(player.lifted.block, position.block, 0)
+        write_placement(game, player.firsts[number], player.first_texts[number], player.tried_action)
+        lay_tried_word(player.lifted, game, player)
+        if player.lifted.numbers[PHASE] == OVER or find_placements(player.lifted, game, player, np.int64(seed)) <= 0:
+            continue
+        if player.best.rows[0, columns.ATTACK] and player.best.rows[0, columns.OUTCOME] == columns.WINS:
+            _weigh_placements(player.lifted, game, player, np.int64(1))
+            if player.worths[0] > most:
+                most = player.worths[0]
+                write_placement(game, player.firsts[number], player.first_texts[number], action)
     return most
 
 
@@ -153,7 +197,7 @@ def _find_element(
     action: ActionArrays,
     limits: tuple[np.int64, float],
 ) -> float:
-    """Write the invocation that pays best, as :func:`_find_lift` does; regions are made up, for none is foreseen."""
+    """Write the invocation that pays best, as :func:`find_lift` does; regions are made up, for none is foreseen."""
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
     most, tries, entries = least, player.efforts[side, REGIONS], player.tried_action.numbers
@@ -186,20 +230,20 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     """Write what the side to move does in its turn."""
     side = np.int64(position.numbers[TO_MOVE])
     action.numbers[KIND], action.numbers[COUNT] = END_TURN, 0
-    found, allowed = 0, allowed_now(position, game)
+    found, breaches, allowed = 0, np.int64(0), allowed_now(position, game)
     if allowed == EVERYTHING and held_letters(position, side) > 0 and ends_by_letters(position, game, player, side):
         worth = find_ending(position, game, player, action, np.int64(seed))
         _find_element(position, game, player, action, (seed, worth))
         return
     if allowed & MAY_COMMIT and held_letters(position, side) > 0:
         found = find_placements(position, game, player, np.int64(seed))
+        breaches = player.notes[FOUND]
     if found < 0:
         action.numbers[KIND] = -1
         return
-    player.notes[FOUND] = found
     is_quick = player.efforts[side, BREADTH] == 1
     if is_quick and found > 0:
-        write_placement(game, player.rows[0], player.texts[0], action)
+        write_placement(game, player.best.rows[0], player.best.texts[0], action)
         return
     best, idle = np.int64(-1), weigh_position(position, game, player, side, np.int64(1))
     # Whoever may not end its turn does anything else.
@@ -211,7 +255,7 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
         best = np.int64(_weigh_placements(position, game, player, np.int64(found)))
         if best >= 0 and (must_lay or player.worths[best] > worth):
             worth = player.worths[best]
-            write_placement(game, player.rows[best], player.texts[best], action)
+            write_placement(game, player.best.rows[best], player.best.texts[best], action)
         else:
             best = np.int64(-1)
         if has_report(position, player) and allowed & MAY_COMMIT:
@@ -223,8 +267,11 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
             _write_report(player, action, np.int64(SPY))
             return
     # Who wins by ending the turn need not win by more.
-    if worth < WON / 2 and (best < 0 or player.notes[HURRIES]):
-        worth = _find_lift(position, game, player, action, (seed, worth))
+    if worth < WON / 2:
+        lifts = tries_of_lifts(player, side, _STUCK, best >= 0)
+        if breaches > 0 and not is_quick:
+            worth = find_breach(position, game, player, action, (seed, worth))
+        worth = find_lift(position, game, player, action, (seed, worth, lifts))
     _find_element(position, game, player, action, (seed, worth))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import ActionArrays, CompiledGame, PositionArrays
-from runtime.fastgame.kernel.position_cache import PositionCache
+from runtime.fastgame.kernel.position_cache import KeptPlacements, PositionCache
 
 (
     STRENGTH, GAIN, CAPTURED, FELLED, FOE_CITY, FREE_CITY, LETTER, EASE, TOKEN, STANDING, EXPOSED, GUARD, OPENED,
@@ -26,18 +26,19 @@ from runtime.fastgame.kernel.position_cache import PositionCache
 PULLED_TO, DRAWN_TO = range(2)
 """What one comes nearer to: the foe's cities and cells that conditions ask for, and cities of nobody's and tokens."""
 
-BREADTH, LIFTS, REGIONS, ENDINGS, SPIED, LEAST_ROOM, FINALISTS = range(7)
+BREADTH, LIFTS, REGIONS, ENDINGS, SPIED, LEAST_ROOM, FINALISTS, EAGER_LIFTS, BREACHES = range(9)
 """How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last.
 
 Where the best it finds is worth less than ``SPIED``, it asks a spy; with room for fewer letters than ``LEAST_ROOM`` it
-lays a word rather than wait. Who plays on from ``FINALISTS`` counts on nothing that a word would win which falls.
+lays a word rather than wait. Who plays on from ``FINALISTS`` counts on nothing that a word would win which falls. Where
+a word makes the position better, only ``EAGER_LIFTS`` are tried; ``BREACHES`` are attacks that weaken for the next one.
 """
 
 ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)
 """What makes a word likely to be overlooked, in the order of :class:`runtime.fastgame.player_weights.Attention`."""
 
 HURRIES, IS_LOST, FOUND, REPORTED, UNTIL = range(5)
-"""The places of :attr:`PlayerRoom.notes`; ``FOUND`` is how many placements were weighed last, of those still there.
+"""The places of :attr:`PlayerRoom.notes`; ``FOUND`` is how many attacks are among the ``breaches``.
 
 ``REPORTED`` says whether a spy has found the word that is the ``report``, ``UNTIL`` in which turn nobody acts any more.
 """
@@ -54,9 +55,10 @@ class PlayerRoom(NamedTuple):
     owners of cities, and what is wanted, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts,
     and how far it is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
 
-    ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
-    ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
-    begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters are left then.
+    ``table`` has all placements. ``best`` are the best of them, and ``worths`` what the positions are worth that they
+    lead to; ``breaches`` are attacks that are repelled and weaken who repels them. ``firsts`` with ``first_texts`` are
+    those that turns begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters
+    are left then.
     ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
     brings, ``given`` the letters given up with it. ``notes`` are how the side sees its game, ``left`` a rack, ``parts``
     and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``weighed`` is the
@@ -84,10 +86,9 @@ class PlayerRoom(NamedTuple):
     queue: NDArray[np.int32]
     waits: NDArray[np.bool_]
     table: NDArray[np.int32]
-    values: NDArray[np.float64]
+    best: KeptPlacements
+    breaches: KeptPlacements
     worths: NDArray[np.float64]
-    rows: NDArray[np.int32]
-    texts: NDArray[np.uint8]
     firsts: NDArray[np.int32]
     first_texts: NDArray[np.uint8]
     promises: NDArray[np.float64]

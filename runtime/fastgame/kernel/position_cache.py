@@ -21,17 +21,24 @@ _THIRD, _FOURTH = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 """What the third and the fourth part of a fingerprint begin with; the others begin with other numbers."""
 
 
+class KeptPlacements(NamedTuple):
+    """The best of some placements, the best first: what each is worth, its row of the table, and its letters."""
+
+    values: NDArray[np.float64]
+    rows: NDArray[np.int32]
+    texts: NDArray[np.uint8]
+
+
 class PositionCache(NamedTuple):
     """Positions by their fingerprints, of 64 bits: those whose placements were found, and those that were weighed.
 
-    Of the first ``counts``, ``values``, ``rows`` and ``texts`` are what was found, of the others ``worths``.
+    Of the first are ``best`` and ``breaches`` with their ``counts``, as players keep them, of the others ``worths``.
     """
 
     found: NDArray[np.uint64]
     counts: NDArray[np.int64]
-    values: NDArray[np.float64]
-    rows: NDArray[np.int32]
-    texts: NDArray[np.uint8]
+    best: KeptPlacements
+    breaches: KeptPlacements
     weighed: NDArray[np.uint64]
     worths: NDArray[np.float64]
 
@@ -62,24 +69,41 @@ def slot_of(mark: Any) -> Any:
 
 @inlined
 def recall_placements(player: Any, mark: Any) -> Any:
-    """Bring back the placements that were found in a position; return how many, -1 where it is not remembered."""
+    """Bring back the placements that were found in a position.
+
+    Returns how many of the best there are, -1 where it is not remembered, and how many breaches.
+    """
     cache, slot = player.cache, slot_of(mark)
     if cache.found[slot] != mark:
-        return np.int64(-1)
-    count = cache.counts[slot]
-    copy(player.values[:count], cache.values[slot], 0)
-    for number in range(count):
-        copy(player.rows[number], cache.rows[slot, number], 0)
-        copy(player.texts[number], cache.texts[slot, number], 0)
-    return count
+        return np.int64(-1), np.int64(0)
+    count, breaches = cache.counts[slot, 0], cache.counts[slot, 1]
+    _recall(player.best, cache.best, slot, count)
+    _recall(player.breaches, cache.breaches, slot, breaches)
+    return count, breaches
 
 
 @inlined
-def remember_placements(player: Any, mark: Any, count: Any) -> None:
-    """Keep the placements that were found in a position."""
-    cache, slot = player.cache, slot_of(mark)
-    cache.found[slot], cache.counts[slot] = mark, count
-    copy(cache.values[slot, :count], player.values, 0)
+def _recall(kept: Any, cached: Any, slot: Any, count: Any) -> None:
+    """Bring back some placements."""
+    copy(kept.values[:count], cached.values[slot], 0)
     for number in range(count):
-        copy(cache.rows[slot, number], player.rows[number], 0)
-        copy(cache.texts[slot, number], player.texts[number], 0)
+        copy(kept.rows[number], cached.rows[slot, number], 0)
+        copy(kept.texts[number], cached.texts[slot, number], 0)
+
+
+@inlined
+def remember_placements(player: Any, mark: Any, count: Any, breaches: Any) -> None:
+    """Keep the placements that were found in a position, so many of the best and so many breaches."""
+    cache, slot = player.cache, slot_of(mark)
+    cache.found[slot], cache.counts[slot, 0], cache.counts[slot, 1] = mark, count, breaches
+    _remember(player.best, cache.best, slot, count)
+    _remember(player.breaches, cache.breaches, slot, breaches)
+
+
+@inlined
+def _remember(kept: Any, cached: Any, slot: Any, count: Any) -> None:
+    """Keep some placements."""
+    copy(cached.values[slot, :count], kept.values, 0)
+    for number in range(count):
+        copy(cached.rows[slot, number], kept.rows[number], 0)
+        copy(cached.texts[slot, number], kept.texts[number], 0)

@@ -29,7 +29,7 @@ from runtime.fastgame.kernel.arrays import (
 from runtime.fastgame.kernel.changes import find_lift
 from runtime.fastgame.kernel.combat import find_defenders
 from runtime.fastgame.kernel.letters import held_letters
-from runtime.fastgame.kernel.player_room import HURRIES, LIFTS
+from runtime.fastgame.kernel.player_room import EAGER_LIFTS, HURRIES, LIFTS
 from runtime.fastgame.kernel.position_worth import drop_hardest
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.kernel.words import find_words, know_foes
@@ -104,9 +104,14 @@ def note_lifts(position: Any, game: Any, player: Any, side: Any) -> Any:
 
 
 @inlined
-def tries_of_lifts(player: Any, side: Any, more: Any) -> Any:
-    """How many runs are tried for lifting; so many times ``more`` by who wants to be rid of letters."""
-    return player.efforts[side, LIFTS] * (more if player.notes[HURRIES] else 1)
+def tries_of_lifts(player: Any, side: Any, more: Any, is_better: Any) -> Any:
+    """How many runs are tried for lifting; so many times ``more`` by who wants to be rid of letters.
+
+    ``is_better`` says that the position is made better without lifting.
+    """
+    if player.notes[HURRIES]:
+        return player.efforts[side, LIFTS] * more
+    return player.efforts[side, EAGER_LIFTS if is_better else LIFTS]
 
 
 @inlined
