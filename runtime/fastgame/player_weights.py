@@ -148,6 +148,7 @@ class PlayerEffort:
     ``turns_ahead`` or to their ends, where of as many placements as ``breadth_ahead`` says it is looked what position
     they lead to. Although a word makes the position better, ``eager_lifts`` runs are tried for lifting; of so many
     attacks as ``breaches`` says that are repelled it is tried which one comes next, ``breaches_ahead`` in games ahead.
+    Where there are other ways to win, so many turns as ``late_endings`` says are tried once nobody draws any more.
     """
 
     breadth: int = 1
@@ -163,6 +164,7 @@ class PlayerEffort:
     eager_lifts: int = 0
     breaches: int = 0
     breaches_ahead: int = 0
+    late_endings: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +303,7 @@ _POSITIONS = _weights(
     """,
 )
 
-_SPARED = ("least_room", "eager_lifts", "breaches", "breaches_ahead")
+_SPARED = ("least_room", "eager_lifts", "breaches", "breaches_ahead", "late_endings")
 """What most players have none of, and is left out for them."""
 
 _EFFORT = Structure(
@@ -323,6 +325,8 @@ _EFFORT = Structure(
     breaches: Of how many attacks that are repelled it is tried which attack then succeeds, for they weaken a defender;
         left out, of none.
     breaches_ahead: The same in the games that are played on; left out, of none.
+    late_endings: How many turns are tried to their ends where there are other ways to win than the score, once neither
+        side draws any more; left out, none.
     """,
     {
         "breadth": whole(1, 64),
@@ -338,6 +342,7 @@ _EFFORT = Structure(
         "eager_lifts": whole(0, 64),
         "breaches": whole(0, 64),
         "breaches_ahead": whole(0, 64),
+        "late_endings": whole(0, 64),
     },
     always=[one.name for one in fields(PlayerEffort) if one.name not in _SPARED],
     line=True,

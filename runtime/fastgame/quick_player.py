@@ -233,6 +233,7 @@ def _ahead(weights: PlayerWeights) -> PlayerWeights:
             lifts=tried.lifts,
             eager_lifts=tried.eager_lifts,
             breaches=tried.breaches_ahead,
+            late_endings=tried.late_endings,
             endings=tried.endings,
             least_room=tried.least_room,
         )
@@ -243,7 +244,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     """Room for players of these weights to think in."""
     shape = game.converter.shape
     cells, conditions, longest = shape.cells, max(shape.conditions, 1), max(shape.rows, shape.columns)
-    most = max(max(one.effort.breadth, one.effort.endings, 3) for one in weights)
+    most = max(max(one.effort.breadth, one.effort.endings, one.effort.late_endings, 3) for one in weights)
     ease, hard, vowels, rare = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_), np.zeros(CODES, np.bool_)
     for number, letter in enumerate(game.vocabulary.alphabet):
         ease[number + 1] = EASE.get(letter, ORDINARY_EASE)
@@ -254,7 +255,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     efforts = [
         (
             *(one.breadth, one.lifts, one.regions, one.endings, one.spies),
-            *(one.least_room, one.finalists, one.eager_lifts, one.breaches),
+            *(one.least_room, one.finalists, one.eager_lifts, one.breaches, one.late_endings),
         )
         for one in tried
     ]

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from runtime import resources
 from runtime.ai.choices import quick_answer
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat import settled_order
@@ -200,6 +201,16 @@ def test_who_tries_whole_turns_at_the_end_is_rid_of_its_letters_and_stronger() -
     hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
     assert petered_out(game, QUICK) * 2 < petered_out(game, hasty)
     assert games_won(game, QUICK, hasty, 300) > 150
+
+
+@pytest.mark.slow
+def test_where_there_are_other_ways_to_win_the_end_by_letters_is_seen_too_once_nobody_draws() -> None:
+    lexicon = load_lexicon()
+    level, rules = read(resources.campaigns() / "skirmish" / "levels" / "ford.json", turns=200)
+    words = GameVocabulary.of(lexicon, lexicon.offered(35), lexicon.words(), rules.letters.values)
+    game, novice = FastGame.of_level(level, rules, words), shipped_players().of("release", "novice")
+    blind = replace(novice, effort=replace(novice.effort, late_endings=0))
+    assert petered_out(game, novice) * 3 < petered_out(game, blind) * 2
 
 
 @pytest.mark.proof

@@ -18,8 +18,8 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.letters import held_letters
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
-from runtime.fastgame.kernel.player_room import ENDINGS, PlayerRoom
-from runtime.fastgame.kernel.position_worth import WON, weigh_position
+from runtime.fastgame.kernel.player_room import PlayerRoom
+from runtime.fastgame.kernel.position_worth import WON, endings_tried, weigh_position
 from runtime.fastgame.kernel.trials import (
     NOTHING,
     lay_tried_word,
@@ -55,7 +55,7 @@ def _try_turns(position: PositionArrays, game: CompiledGame, player: PlayerRoom,
     Each is one of ``firsts``, its best stop one of ``promises``. Returns which promises most, -1 for none.
     """
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
-    found = min(np.int64(find_placements(position, game, player, seed)), player.efforts[side, ENDINGS])
+    found = min(np.int64(find_placements(position, game, player, seed)), endings_tried(position, game, player, side))
     for number in range(found):
         copy(player.firsts[number], player.best.rows[number], 0)
         copy(player.first_texts[number], player.best.texts[number], 0)

@@ -18,7 +18,6 @@ from runtime.fastgame.kernel.player_room import (
     DRAWN,
     DRAWN_TO,
     EASE,
-    ENDINGS,
     EXPOSED,
     FELLED,
     FINALISTS,
@@ -51,7 +50,7 @@ from runtime.fastgame.kernel.position_cache import fingerprint, recall_placement
 from runtime.fastgame.kernel.position_worth import (
     FARTHEST,
     breaks,
-    ends_by_letters,
+    endings_tried,
     flow,
     guard_of,
     is_dry,
@@ -360,8 +359,9 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
     found, side, wide = game.room.space.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
     weights, most = player.placement_weights[side], player.efforts[side, BREADTH]
     least, looks_ahead = weights[LEAST], player.efforts[side, FINALISTS] > 0
-    if ends_by_letters(position, game, player, side):
-        most, least = max(most, player.efforts[side, ENDINGS]), -1e9
+    endings = endings_tried(position, game, player, side)
+    if endings > 0:
+        most, least = max(most, endings), -1e9
     outlook = _look_out(position, game, player)
     # For a constant, which is of a type of its own, they would be compiled again.
     laid = find_known_moves(position, game, player.table, int(ALL))

@@ -52,7 +52,7 @@ from runtime.fastgame.kernel.player_room import (
 )
 from runtime.fastgame.kernel.position_worth import (
     WON,
-    ends_by_letters,
+    endings_tried,
     is_dry,
     note_chances,
     spread,
@@ -231,7 +231,7 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     side = np.int64(position.numbers[TO_MOVE])
     action.numbers[KIND], action.numbers[COUNT] = END_TURN, 0
     found, breaches, allowed = 0, np.int64(0), allowed_now(position, game)
-    if allowed == EVERYTHING and held_letters(position, side) > 0 and ends_by_letters(position, game, player, side):
+    if allowed == EVERYTHING and held_letters(position, side) > 0 and endings_tried(position, game, player, side) > 0:
         worth = find_ending(position, game, player, action, np.int64(seed))
         _find_element(position, game, player, action, (seed, worth))
         return

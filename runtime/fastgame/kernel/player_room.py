@@ -26,12 +26,13 @@ from runtime.fastgame.kernel.position_cache import KeptPlacements, PositionCache
 PULLED_TO, DRAWN_TO = range(2)
 """What one comes nearer to: the foe's cities and cells that conditions ask for, and cities of nobody's and tokens."""
 
-BREADTH, LIFTS, REGIONS, ENDINGS, SPIED, LEAST_ROOM, FINALISTS, EAGER_LIFTS, BREACHES = range(9)
+BREADTH, LIFTS, REGIONS, ENDINGS, SPIED, LEAST_ROOM, FINALISTS, EAGER_LIFTS, BREACHES, LATE_ENDINGS = range(10)
 """How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last.
 
 Where the best it finds is worth less than ``SPIED``, it asks a spy; with room for fewer letters than ``LEAST_ROOM`` it
 lays a word rather than wait. Who plays on from ``FINALISTS`` counts on nothing that a word would win which falls. Where
-a word makes the position better, only ``EAGER_LIFTS`` are tried; ``BREACHES`` are attacks that weaken for the next one.
+a word makes the position better, only ``EAGER_LIFTS`` are tried; ``BREACHES`` are attacks that weaken for the next one,
+and ``LATE_ENDINGS`` are tried in place of ``ENDINGS`` where there are other ways to win.
 """
 
 ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)

@@ -38,6 +38,7 @@ from runtime.fastgame.kernel.player_room import (
     IN_REACH,
     IS_LOST,
     KEPT,
+    LATE_ENDINGS,
     NEUTRAL,
     QUALITY,
     RID,
@@ -88,11 +89,17 @@ def is_dry(position: Any, rules: Any, side: Any) -> Any:
 
 
 @inlined
-def ends_by_letters(position: Any, game: Any, player: Any, side: Any) -> Any:
-    """Whether a side that looks at whole turns draws no more, and nothing but the letters left ends the game."""
+def endings_tried(position: Any, game: Any, player: Any, side: Any) -> Any:
+    """How many whole turns a side tries that draws no more: none while more than the letters left may end the game.
+
+    Where there are other ways to win, it is still taken to be the letters once nobody draws any more.
+    """
     rules = game.rules
-    is_plain = position.numbers[STANDARD] and rules.objective_count[0] == 0
-    return player.efforts[side, ENDINGS] > 0 and is_plain and is_dry(position, rules, side)
+    if not position.numbers[STANDARD] or not is_dry(position, rules, side):
+        return np.int64(0)
+    if rules.objective_count[0] == 0:
+        return player.efforts[side, ENDINGS]
+    return player.efforts[side, LATE_ENDINGS] if is_dry(position, rules, 1 - side) else np.int64(0)
 
 
 @compiled
@@ -402,7 +409,7 @@ def _weigh_position(
     if (
         not player.notes[IS_LOST]
         and held_letters(position, side) == 0
-        and ends_by_letters(position, game, player, side)
+        and endings_tried(position, game, player, side) > 0
     ):
         # With the turn the game is over, and the score decides.
         return float(lead + (WON if lead > 0 else -WON if lead < 0 else 0.0))
