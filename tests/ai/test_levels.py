@@ -268,6 +268,16 @@ def test_the_leader_lays_out_its_last_letters(level: str) -> None:
     assert len(actions) <= 2
 
 
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_the_last_letters_bring_what_the_level_asks_for_though_the_other_side_leads(level: str) -> None:
+    some = words("TOE TOES CATS")
+    state = with_plan(dry("S", 10), gold=(win_path(condition("score", points=14)),))
+    # It has laid a word in its turn already, so that it may end it.
+    end, _ = played_turn(replace(state, base=BySide(10, 40), rack_after_draw=2), level, some)
+    assert end.ended is not None
+    assert end.ended.winner is GOLD
+
+
 @pytest.mark.parametrize("level", LEVELS[2:])
 def test_the_leader_even_burns_its_last_letters_in_a_hopeless_attack(level: str) -> None:
     """EX fits nowhere but against CATS, which is stronger; lost letters end the game as well as laid ones."""

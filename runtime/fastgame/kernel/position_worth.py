@@ -13,14 +13,18 @@ from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import (
     BASE,
+    COUNT,
     DRAWN,
+    END_TURN,
     FREE,
     HELD,
+    KIND,
     NOBODY,
     NOWHERE,
     OVER,
     PASSES,
     PHASE,
+    PLAYING,
     POOL,
     STANDARD,
     WINNER,
@@ -54,6 +58,7 @@ from runtime.fastgame.kernel.player_room import (
 from runtime.fastgame.kernel.position_cache import fingerprint, slot_of
 from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
 from runtime.fastgame.kernel.token_worth import tokens_worth
+from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.kernel.words import foes_of, know_words
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
@@ -369,6 +374,17 @@ def _final_worth(position: Any, side: Any, lead: Any) -> Any:
     return WON + margin if winner == side else margin - WON
 
 
+@inlined
+def _ending_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -> Any:
+    """What it is worth to end the turn, and with it the game, which is done where more than the score may decide."""
+    if game.rules.objective_count[0] > 0 and position.numbers[PHASE] == PLAYING:
+        player.tried_action.numbers[KIND], player.tried_action.numbers[COUNT] = END_TURN, 0
+        act(position, game, player.tried_action)
+        if position.numbers[PHASE] == OVER:
+            return _final_worth(position, side, lead)
+    return lead + (WON if lead > 0 else -WON if lead < 0 else 0.0)
+
+
 @compiled
 def weigh_position(
     position: PositionArrays, game: CompiledGame, player: PlayerRoom, side: np.int64, settles: np.int64
@@ -411,8 +427,7 @@ def _weigh_position(
         and held_letters(position, side) == 0
         and endings_tried(position, game, player, side) > 0
     ):
-        # With the turn the game is over, and the score decides.
-        return float(lead + (WON if lead > 0 else -WON if lead < 0 else 0.0))
+        return float(_ending_worth(position, game, player, side, lead))
     finish = _finish_worth(position, game, player, side, lead)
     if player.notes[IS_LOST]:
         # Not ended yet is worse than ended, and the fewer letters are left the better.
