@@ -41,7 +41,7 @@ from runtime.fastgame.kernel.arrays import (
     PositionArrays,
 )
 from runtime.fastgame.kernel.placements import find_placements
-from runtime.fastgame.kernel.player import find_breach, find_lift, play
+from runtime.fastgame.kernel.player import choose_breach, choose_lift, play
 from runtime.fastgame.kernel.player_room import EAGER_LIFTS, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.trials import NOTHING
@@ -95,7 +95,7 @@ class LookAhead:
         }
         shape = game.converter.shape
         self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
-        self._promises = dict[tuple[object, ...], float]()
+        self._prepared = dict[tuple[object, ...], float]()
         self._line = [shape.position() for _ in range(_DEEPEST)]
         self._left = 0
         self._done = shape.action()
@@ -149,15 +149,15 @@ class LookAhead:
     def _expected(self, position: PositionArrays, actions: list[ActionArrays], side: int) -> NDArray[np.float64]:
         """The chances to win by what the positions are worth that actions lead to, if the turn ended there.
 
-        What is lifted or invoked, of which the outcome is open, is taken for as good as the best, unless something else
-        was promised.
+        What is lifted or invoked, of which the outcome is open, is taken for as good as the best, unless it is known
+        what follows.
         """
         idle = float(weigh_position(position, self._compiled, self._room, np.int64(side), np.int64(1)))
         worths = np.full(len(actions), idle)
         is_open = np.zeros(len(actions), np.bool_)
         for place, one in enumerate(actions):
-            if (key := _key_of(one)) in self._promises:
-                worths[place] = self._promises[key]
+            if (key := _key_of(one)) in self._prepared:
+                worths[place] = self._prepared[key]
             elif one.numbers[KIND] == COMMIT:
                 worths[place] = self._worth_after(position, one, side)
             else:
@@ -345,13 +345,13 @@ class LookAhead:
         if chosen.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         others, allowed = list[ActionArrays](), self._allowed(position)
-        self._promises.clear()
+        self._prepared.clear()
         if allowed & MAY_COMMIT:
             # They are found once more, for other things were tried since where the end of the turn seemed better.
             found = int(find_placements(position, game, player, np.int64(seed & SEEDS)))
             others = [self._placement(player, number) for number in range(max(found, 0))]
             prepared = self._preparations(position, np.int64(seed & SEEDS))
-            others = [*prepared, *(one for one in others if _key_of(one) not in self._promises)]
+            others = [*prepared, *(one for one in others if _key_of(one) not in self._prepared)]
             expected = self._expected(position, others, int(position.numbers[TO_MOVE]))
             others = [others[place] for place in np.argsort(-expected, kind="stable")[:finalists]]
         if allowed & MAY_END:
@@ -359,17 +359,17 @@ class LookAhead:
         return [chosen, *(one for one in others if _key_of(one) != _key_of(chosen))]
 
     def _preparations(self, position: PositionArrays, seed: np.int64) -> list[ActionArrays]:
-        """What helps the next word most, which it promises: an attack of those just found, and a run to be lifted."""
+        """What helps the next word most, and is worth what that is: one of the attacks just found, a run to lift."""
         game, player, side = self._compiled, self._room, np.int64(position.numbers[TO_MOVE])
         weigh_position(position, game, player, side, np.int64(1))
         attack, lift = self._new_action(), self._new_action()
         # What lifting finds takes the room of the attacks.
         worths = (
-            find_breach(position, game, player, attack, (seed, NOTHING)),
-            find_lift(position, game, player, lift, (seed, NOTHING, np.int64(player.efforts[side, EAGER_LIFTS]))),
+            choose_breach(position, game, player, attack, (seed, NOTHING)),
+            choose_lift(position, game, player, lift, (seed, NOTHING, np.int64(player.efforts[side, EAGER_LIFTS]))),
         )
         found = [(one, float(worth)) for one, worth in zip((attack, lift), worths, strict=True) if worth > NOTHING]
-        self._promises.update((_key_of(one), worth) for one, worth in found)
+        self._prepared.update((_key_of(one), worth) for one, worth in found)
         return [one for one, _ in found]
 
     def _placement(self, player: PlayerRoom, number: int) -> ActionArrays:

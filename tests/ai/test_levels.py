@@ -122,8 +122,7 @@ def test_the_same_position_and_seed_give_the_same_action(
     "level",
     [
         *LEVELS[:3],
-        pytest.param(LEVELS[3], marks=pytest.mark.slow),
-        pytest.param(LEVELS[4], marks=pytest.mark.proof),
+        *(pytest.param(level, marks=pytest.mark.slow) for level in LEVELS[3:]),
         *(pytest.param(level, marks=pytest.mark.slow) for level in ("adept-bold", "apprentice-careful")),
         *(pytest.param(level, marks=pytest.mark.slow) for level in ("adept-builder", "master-raider")),
     ],

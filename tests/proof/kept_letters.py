@@ -3,8 +3,8 @@
     python tests/proof/kept_letters.py [--grade adept] [--edition release] [--tier 50] [--seeds 60]
 
 Plays the grade against itself on all test maps and looks, as each turn begins, at the rack of the side that has just
-ended its own, where nobody else can see it. :data:`runtime.fastgame.player_weights.KEPT` is what this printed: those
-that look ahead deal the other's rack by it.
+ended its own, where nobody else can see it. :data:`runtime.fastgame.player_weights.KEPT` is what this printed of the
+first Adept that had learned: those that look ahead deal the other's rack by it.
 """
 
 from __future__ import annotations

@@ -17,10 +17,11 @@ import json
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from statistics import median
@@ -40,6 +41,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Resign
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.records.notation import read_action, write_action
+from runtime.fastgame.player_weights import shipped_digest
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords
@@ -182,12 +184,19 @@ def kept(file: Path) -> list[Game]:
     return [Game(**{**found, "moves": tuple(found["moves"])}) for found in map(json.loads, lines)]
 
 
+def series_digest(level: str, maps: Sequence[Arena]) -> str:
+    """Eight hexadecimal digits that only the same maps, rules and weights have: no other games go on with theirs."""
+    records = (record_text(Session(one.level, one.rules, _own().words, SEED).record) for one in maps)
+    return sha256("".join([shipped_digest(level), *records]).encode()).hexdigest()[:8]
+
+
 def played(args: argparse.Namespace, python: Path) -> Iterator[Game]:
     """The games that are not played yet."""
-    file = args.folder / args.commit / f"{args.level}-{args.foe or args.level}.jsonl"
+    maps = arenas(args.map, read_rulesets(resources.assets() / "rulesets"), TERMS)
+    name = f"{args.level}-{args.foe or args.level}-{series_digest(args.level, maps)}"
+    file = args.folder / args.commit / f"{name}.jsonl"
     games = kept(file)
     yield from games
-    maps = arenas(args.map, read_rulesets(resources.assets() / "rulesets"), TERMS)
     left = range(len(games), args.games)
     players = ([args.level] * len(left), [args.foe or args.level] * len(left))
     given = ([python] * len(left), *players, [maps[one // 2 % len(maps)] for one in left], left)

@@ -13,6 +13,7 @@ from runtime.fastgame.kernel.player_room import (
     ACROSS,
     ALWAYS,
     BREACHES,
+    BREACHES_FOUND,
     BREADTH,
     CAPTURED,
     DRAWN,
@@ -23,7 +24,6 @@ from runtime.fastgame.kernel.player_room import (
     FINALISTS,
     FOE_CITY,
     FOREST,
-    FOUND,
     FREE_CITY,
     GAIN,
     GUARD,
@@ -74,7 +74,7 @@ _OPEN_CITY, _SPENT = 10.0, 2.0
 point of its strength, when those are chosen after which another is tried."""
 
 _LEAST_LEFT = 2
-"""So few letters make a word, and so another attack."""
+"""So many letters must be left after an attack that is repelled, for the next one."""
 
 _11, _100 = np.uint64(11), np.uint64(100)
 _DRY, _BOTH_DRY = 0.4, 0.1
@@ -283,10 +283,10 @@ def _worth_fallen(row: Any, weights: Any, outlook: Any) -> Any:
 
 
 @inlined
-def _promise(row: Any) -> Any:
+def _help_of(row: Any) -> Any:
     """How much the attack may help that comes after this one, which is repelled: its strength weakens who repels it."""
-    promise = np.float64(row[columns.STRENGTH] + row[columns.CAPTURED]) - _SPENT * row[columns.NEW]
-    return promise + _OPEN_CITY * row[columns.FOE_CITIES]
+    value = np.float64(row[columns.STRENGTH] + row[columns.CAPTURED]) - _SPENT * row[columns.NEW]
+    return value + _OPEN_CITY * row[columns.FOE_CITIES]
 
 
 @inlined
@@ -338,11 +338,11 @@ def find_placements(position: PositionArrays, game: CompiledGame, player: Player
     mark = fingerprint(position, seed if by_chance else np.int64(0))
     count, breaches = recall_placements(player, mark)
     if count >= 0:
-        player.notes[FOUND] = breaches
+        player.notes[BREACHES_FOUND] = breaches
         return int(count)
     count = np.int64(_find_placements(position, game, player, seed))
     if count >= 0:
-        remember_placements(player, mark, count, player.notes[FOUND])
+        remember_placements(player, mark, count, player.notes[BREACHES_FOUND])
     return int(count)
 
 
@@ -396,7 +396,7 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
         elif falls and looks_ahead and (row[columns.ICE_CELLS] or row[columns.OUTCOME] == columns.REPELLED):
             value = _worth_fallen(row, weights, outlook)
             if most_breaches > 0 and not row[columns.ICE_CELLS] and row[columns.NEW] <= most_spent:
-                breaches = np.int64(_keep(player.breaches, breaches, most_breaches, (_promise(row), row), letters))
+                breaches = np.int64(_keep(player.breaches, breaches, most_breaches, (_help_of(row), row), letters))
         else:
             value = _worth(row, weights, outlook) + _places_worth(row, player, outlook, cells, (side, weights, wide))
             if weights[EASE] != 0:
@@ -406,6 +406,6 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
         value += weights[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > least:
             count = np.int64(_keep(player.best, count, most, (value, row), letters))
-    player.notes[FOUND] = breaches
+    player.notes[BREACHES_FOUND] = breaches
     # Where there was no room for them, nothing has been weighed.
     return int(-1 if laid < 0 else count)

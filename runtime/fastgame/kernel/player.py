@@ -29,6 +29,7 @@ from runtime.fastgame.kernel.arrays import (
     ORDERING,
     OVER,
     PHASE,
+    PLAYING,
     REDEPLOYED,
     SPY,
     TO_MOVE,
@@ -43,8 +44,8 @@ from runtime.fastgame.kernel.letters import allowed_now, excess, held_letters, m
 from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
 from runtime.fastgame.kernel.player_room import (
+    BREACHES_FOUND,
     BREADTH,
-    FOUND,
     REGIONS,
     TRUSTED,
     UNTIL,
@@ -111,7 +112,7 @@ def _weigh_placements(position: PositionArrays, game: CompiledGame, player: Play
 
 
 @compiled
-def find_lift(
+def choose_lift(
     position: PositionArrays,
     game: CompiledGame,
     player: PlayerRoom,
@@ -146,19 +147,19 @@ def find_lift(
 
 
 @compiled
-def find_breach(
+def choose_breach(
     position: PositionArrays,
     game: CompiledGame,
     player: PlayerRoom,
     action: ActionArrays,
     limits: tuple[np.int64, float],
 ) -> float:
-    """Write the attack, repelled, that makes the next one pay best, as :func:`find_lift` does.
+    """Write the attack, repelled, that makes the next one pay best, as :func:`choose_lift` does.
 
     It is one of the ``breaches`` that were found last.
     """
     seed, least = limits
-    most, count = least, player.notes[FOUND]
+    most, count = least, player.notes[BREACHES_FOUND]
     for number in range(count):
         # What is found after one takes the room of the others.
         copy(player.firsts[number], player.breaches.rows[number], 0)
@@ -167,7 +168,8 @@ def find_breach(
         copy(player.lifted.block, position.block, 0)
         write_placement(game, player.firsts[number], player.first_texts[number], player.tried_action)
         lay_tried_word(player.lifted, game, player)
-        if player.lifted.numbers[PHASE] == OVER or find_placements(player.lifted, game, player, np.int64(seed)) <= 0:
+        is_open = player.lifted.numbers[PHASE] == PLAYING and allowed_now(player.lifted, game) & MAY_COMMIT
+        if not is_open or find_placements(player.lifted, game, player, np.int64(seed)) <= 0:
             continue
         if player.best.rows[0, columns.ATTACK] and player.best.rows[0, columns.OUTCOME] == columns.WINS:
             _weigh_placements(player.lifted, game, player, np.int64(1))
@@ -197,7 +199,7 @@ def _find_element(
     action: ActionArrays,
     limits: tuple[np.int64, float],
 ) -> float:
-    """Write the invocation that pays best, as :func:`find_lift` does; regions are made up, for none is foreseen."""
+    """Write the invocation that pays best, as :func:`choose_lift` does; regions are made up, for none is foreseen."""
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
     most, tries, entries = least, player.efforts[side, REGIONS], player.tried_action.numbers
@@ -237,7 +239,7 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
         return
     if allowed & MAY_COMMIT and held_letters(position, side) > 0:
         found = find_placements(position, game, player, np.int64(seed))
-        breaches = player.notes[FOUND]
+        breaches = player.notes[BREACHES_FOUND]
     if found < 0:
         action.numbers[KIND] = -1
         return
@@ -270,8 +272,8 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     if worth < WON / 2:
         lifts = tries_of_lifts(player, side, _STUCK, best >= 0)
         if breaches > 0 and not is_quick:
-            worth = find_breach(position, game, player, action, (seed, worth))
-        worth = find_lift(position, game, player, action, (seed, worth, lifts))
+            worth = choose_breach(position, game, player, action, (seed, worth))
+        worth = choose_lift(position, game, player, action, (seed, worth, lifts))
     _find_element(position, game, player, action, (seed, worth))
 
 

@@ -38,10 +38,11 @@ and ``LATE_ENDINGS`` are tried in place of ``ENDINGS`` where there are other way
 ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)
 """What makes a word likely to be overlooked, in the order of :class:`runtime.fastgame.player_weights.Attention`."""
 
-HURRIES, IS_LOST, FOUND, REPORTED, UNTIL = range(5)
-"""The places of :attr:`PlayerRoom.notes`; ``FOUND`` is how many attacks are among the ``breaches``.
+HURRIES, IS_LOST, BREACHES_FOUND, REPORTED, UNTIL = range(5)
+"""The places of :attr:`PlayerRoom.notes`.
 
-``REPORTED`` says whether a spy has found the word that is the ``report``, ``UNTIL`` in which turn nobody acts any more.
+``BREACHES_FOUND`` is how many ``breaches`` the position has whose placements were found last, ``REPORTED`` says
+whether a spy has found the word that is the ``report``, ``UNTIL`` in which turn nobody acts any more.
 """
 
 
@@ -59,14 +60,14 @@ class PlayerRoom(NamedTuple):
     ``table`` has all placements. ``best`` are the best of them, and ``worths`` what the positions are worth that they
     lead to; ``breaches`` are attacks that are repelled and weaken who repels them. ``firsts`` with ``first_texts`` are
     those that turns begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters
-    are left then.
-    ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
-    brings, ``given`` the letters given up with it. ``notes`` are how the side sees its game, ``left`` a rack, ``parts``
-    and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``weighed`` is the
-    position that is weighed, and ``tried_action`` is what is tried. A spy that was asked in ``report_position`` has
-    told of the word that is the ``report``; ``spy_game`` is the game with the words that spies know. ``shown_game`` is
-    the game as players are told of it, by which they weigh and try, ``seen`` the position likewise. ``counts`` is what
-    :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what was worked out of positions.
+    are left then. ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains``
+    what that brings, ``given`` the letters given up with it. ``notes`` are how the side sees its game, ``left`` a rack,
+    ``parts`` and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come,
+    ``weighed`` is the position that is weighed, and ``tried_action`` is what is tried. A spy that was asked in
+    ``report_position`` has told of the word that is the ``report``; ``spy_game`` is the game with the words that spies
+    know. ``shown_game`` is the game as players are told of it, by which they weigh and try, ``seen`` the position
+    likewise. ``counts`` is what :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what was
+    worked out of positions.
     """
 
     placement_weights: NDArray[np.float64]
