@@ -75,7 +75,7 @@ class PlayerProfile:
 
 NOVICE = PlayerProfile(PlanningEffort(1, 3, 1), SHORT_SIGHTED, Attention(50, 15, 20, parallel=25), spies=2.0)
 APPRENTICE = PlayerProfile(PlanningEffort(1, 8, 1), HASTY, Attention(10, 8, 8, parallel=10), spies=3.0)
-ADEPT = PlayerProfile(PlanningEffort(1, 16, 1), BOLD, stuck=3, spies=4.0)
+ADEPT = PlayerProfile(PlanningEffort(1, 16, 1), BOLD, Attention(5, 2, 4, 2, 6), stuck=3, spies=4.0)
 MASTER = PlayerProfile(PlanningEffort(1, 20, 1), WARY, stuck=6)
 GRANDMASTER = PlayerProfile(PlanningEffort(2, 32, 3), FULL, samples=2, finalists=3, fear=0.4, stuck=12)
 

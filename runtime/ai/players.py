@@ -168,7 +168,7 @@ _SKILLS: tuple[tuple[str, str, str, int, player_profiles.PlayerProfile], ...] = 
         "adept",
         mark("Adept"),
         mark(
-            "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
+            "Knows the common words and misses few; makes for the cities, attacks boldly, and plays a lead to its end."
         ),
         50,
         player_profiles.ADEPT,

@@ -12,8 +12,7 @@ the test maps, small and great, and on the great ones with a wood around gold's 
 may peter out. Told is also in how many games somebody lifts letters to lay them anew, and how many end by conquest.
 
 The foe is of this version; ``older_players.py`` takes one out of an earlier one. With a foe that is the grade itself,
-or that goes by its very weights, as Adept does by those of look, both say nothing, 50 % and the same shares being all
-that can come out: that is refused.
+or that is its like in all, both say nothing, 50 % and the same shares being all that can come out: that is refused.
 
 ``--workers`` and ``--dask`` say who plays, and change no figure. Results of the foe are kept in FOLDER: stopped with
 Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is there. Exit
