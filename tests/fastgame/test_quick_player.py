@@ -378,7 +378,8 @@ def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> 
     game, forgetful = known_map("two-becks"), known_map("two-becks")
     position, other = game.position(), forgetful.position()
     # What a spy has told is no position, and remembered by whoever asked alone.
-    for weights in (QUICK, replace(LOOK, effort=replace(LOOK.effort, spies=0))):
+    calm = replace(LOOK, effort=replace(LOOK.effort, spies=0))
+    for weights in (QUICK, calm, replace(calm, effort=replace(calm.effort, finalists=1, breaches=4, eager_lifts=2))):
         both = BySide(weights, weights)
         player = QuickGame(game, both)
         for seed in range(2):
