@@ -204,7 +204,7 @@ def _levels(known: Known) -> HelpTable:
         rows.append(_plain(t(player.name), elo, interval, share, t(player.about)))
         weaker = player.id
     header = (t("Level"), t("Elo"), t("Interval"), t("Beats the one above"), t("How it plays"))
-    return HelpTable(header, tuple(rows), (16, 7, 15, 17, 45))
+    return HelpTable(header, tuple(rows), (16, 10, 15, 17, 42))
 
 
 def _share(t: Texts, share: Interval) -> str:
